@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib/core";
 import { ASSET_RESOURCE_METADATA_ENABLED_CONTEXT } from "aws-cdk-lib/cx-api";
-import cdkJson from "../cdk.json" with { type: "json" };
-import { bundleFunctions } from "../lib/bundle/bundle.ts";
-import { fingerprintOfSources } from "../lib/local/synthesize.ts";
-import { addStacks } from "../lib/stack/stacks.ts";
+import cdkJson from "#cdk.json" with { type: "json" };
+import { bundleFunctions } from "#lib/bundle/bundle.ts";
+import { fingerprintOfSources } from "#lib/local/synthesize.ts";
+import { addStacks } from "#lib/stack/stacks.ts";
 
 const root = join(import.meta.dirname, "..");
 const assetRoot = join(root, "dist", "functions");

@@ -5,9 +5,9 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { readJsonFile } from "../lib/local/read-json-file.ts";
-import { type Report, reasonOf, verdictOf } from "../lib/operations/audit-report.ts";
-import { auditByList } from "../lib/operations/known-advisories.ts";
+import { readJsonFile } from "#lib/local/read-json-file.ts";
+import { type Report, reasonOf, verdictOf } from "#lib/operations/audit-report.ts";
+import { auditByList } from "#lib/operations/known-advisories.ts";
 
 const root = join(import.meta.dirname, "..");
 const timeoutMilliseconds = 60_000;

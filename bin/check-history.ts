@@ -2,11 +2,11 @@
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkOrganization } from "../lib/operations/check-history.ts";
-import { readManifestFlags } from "../lib/operations/manifest-folder.ts";
-import { openOperatedTable } from "../lib/operations/open-table.ts";
-import type { Instant } from "../shared/domain/value/instant.ts";
-import { parseOrganizationId } from "../shared/domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { parseOrganizationId } from "#domain/value/organization-id.ts";
+import { checkOrganization } from "#lib/operations/check-history.ts";
+import { readManifestFlags } from "#lib/operations/manifest-folder.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
                                 [--manifests FOLDER --public-key FILE]

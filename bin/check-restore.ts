@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkRestore, isWhole, type OrganizationCheck } from "../lib/operations/check-restore.ts";
-import { openOperatedTable } from "../lib/operations/open-table.ts";
-import type { Instant } from "../shared/domain/value/instant.ts";
-import { parseOrganizationId } from "../shared/domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { parseOrganizationId } from "#domain/value/organization-id.ts";
+import { checkRestore, isWhole, type OrganizationCheck } from "#lib/operations/check-restore.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
 
 const usage = `Usage: TABLE_NAME=NAME node bin/check-restore.ts [--organization ORG ...]
   Checks for every organization in the table (or for these) that its cases agree with their chained audit

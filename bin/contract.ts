@@ -5,10 +5,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contractModel } from "../lib/clients/contract-model.ts";
-import { pythonSource } from "../lib/clients/python-source.ts";
-import { typescriptSource } from "../lib/clients/typescript-source.ts";
-import { buildContract, renderContract } from "../shared/schema/contract/contract.ts";
+import { contractModel } from "#lib/clients/contract-model.ts";
+import { pythonSource } from "#lib/clients/python-source.ts";
+import { typescriptSource } from "#lib/clients/typescript-source.ts";
+import { buildContract, renderContract } from "#schema/contract/contract.ts";
 
 const root = join(import.meta.dirname, "..");
 const contract = buildContract();

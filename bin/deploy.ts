@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import cdkJson from "../cdk.json" with { type: "json" };
-import { findConcurrencyQuota } from "../lib/deployment/account-concurrency.ts";
-import { deploy } from "../lib/deployment/deploy.ts";
+import cdkJson from "#cdk.json" with { type: "json" };
+import { findConcurrencyQuota } from "#lib/deployment/account-concurrency.ts";
+import { deploy } from "#lib/deployment/deploy.ts";
 
 const usage = `Usage: npm run deploy -- [options]
   --stage NAME       name of the deployment in its account and region (default: ${cdkJson.context.stage})

@@ -2,7 +2,7 @@
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import cdkJson from "../cdk.json" with { type: "json" };
+import cdkJson from "#cdk.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
 enableCompileCache(join(root, ".local", "compile-cache"));
@@ -68,10 +68,10 @@ const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBa
   environment;
 
 // Imported after the options are checked: loading the stack takes about a second.
-const { startLocalStack } = await import("../lib/local/stack.ts");
-const { playDemo } = await import("../lib/local/demo/demo.ts");
-const { writeJsonFile } = await import("../lib/emulator/json-file.ts");
-const { welcome } = await import("../lib/local/welcome.ts");
+const { startLocalStack } = await import("#lib/local/stack.ts");
+const { playDemo } = await import("#lib/local/demo/demo.ts");
+const { writeJsonFile } = await import("#lib/emulator/json-file.ts");
+const { welcome } = await import("#lib/local/welcome.ts");
 
 const startedAt = performance.now();
 const stack = await startLocalStack({
@@ -109,7 +109,7 @@ if (values.demo) {
 }
 if (values.exit) await leave(0);
 if (values.demo && values.morning) {
-  const { playMorning } = await import("../lib/local/demo/demo-morning.ts");
+  const { playMorning } = await import("#lib/local/demo/demo-morning.ts");
   print(
     "\nA morning of 300 payments comes in while you look around (without it: npm start -- --no-morning).",
   );

@@ -1,6 +1,6 @@
 /** `npm run recon -- …`: the command line. */
 import { join } from "node:path";
-import { runProgram } from "../lib/cli/program.ts";
+import { runProgram } from "#lib/cli/program.ts";
 
 // biome-ignore lint/style/noProcessEnv: the entry point passes its environment on
 const { RECON_BASE_URL: baseUrl, RECON_TOKEN: token } = process.env;

@@ -1,10 +1,10 @@
 /** `npm run smoke -- URL`: checks that each function of a deployment answers, and with a key its wiring. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkDeployment, type Deployment, reportOf } from "../lib/deployment/smoke-check.ts";
-import { checkWiring } from "../lib/deployment/wiring-check.ts";
-import type { Outputs } from "../lib/local/outputs.ts";
-import { readJsonFile } from "../lib/local/read-json-file.ts";
+import { checkDeployment, type Deployment, reportOf } from "#lib/deployment/smoke-check.ts";
+import { checkWiring } from "#lib/deployment/wiring-check.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
+import { readJsonFile } from "#lib/local/read-json-file.ts";
 
 const usage = `Usage: npm run smoke -- [URL] [--inbound-url URL] [--webhook-url URL]
   Sends each function of a deployment one request without a credential. With an API key in RECON_TOKEN it

@@ -1,7 +1,7 @@
 /** The functions' bundles as the local stack runs them: made once for each state of the sources. */
 import { dirname, join } from "node:path";
-import { readTemplate } from "../lib/emulator/template/read-template.ts";
-import { synthesize } from "../lib/local/synthesize.ts";
+import { readTemplate } from "#lib/emulator/template/read-template.ts";
+import { synthesize } from "#lib/local/synthesize.ts";
 
 const root = join(import.meta.dirname, "..");
 const prefix = "reconciliation-local-";

@@ -1,6 +1,6 @@
 /** The stack of a test run, with AWS's manners: faults, throttles and duplicates (docs/testing.md). */
 import type { TestProject } from "vitest/node";
-import { awsLatency, frequentFaults } from "../lib/emulator/manners/manners.ts";
+import { awsLatency, frequentFaults } from "#lib/emulator/manners/manners.ts";
 import startRunningStack from "./running-stack.ts";
 
 const nightlyManners = {

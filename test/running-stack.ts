@@ -6,10 +6,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import type { Manners } from "../lib/emulator/manners/manners.ts";
-import { reportText } from "../lib/emulator/permissions/proxy/report-text.ts";
-import type { Outputs } from "../lib/local/outputs.ts";
-import { startLocalStack } from "../lib/local/stack.ts";
+import type { Manners } from "#lib/emulator/manners/manners.ts";
+import { reportText } from "#lib/emulator/permissions/proxy/report-text.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";
 
 declare module "vitest" {

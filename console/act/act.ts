@@ -3,12 +3,12 @@
  * undone; several by `/v1/case-actions`, a job that goes on without this page.
  */
 
-import type { RequestOf } from "../../shared/client/types.ts";
-import type { CaseRow } from "../api/case-row.ts";
-import { countText } from "../format/amount.ts";
-import { wordsOf } from "../part/state.tsx";
-import { showToast } from "../part/toast.tsx";
-import { api } from "../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import { countText } from "#console/format/amount.ts";
+import { wordsOf } from "#console/part/state.tsx";
+import { showToast } from "#console/part/toast.tsx";
+import { api } from "#console/session/session.ts";
 import { isPending, type Pending, showPending } from "./attempt.ts";
 import { followJob } from "./job.ts";
 

@@ -1,11 +1,11 @@
 /** The actions on one case or many: keys, buttons, and the dialog of the one that was chosen. */
 import { useState } from "preact/hooks";
-import type { CaseRow } from "../api/case-row.ts";
-import type { Shortcut } from "../app/shortcuts.ts";
-import { countText } from "../format/amount.ts";
-import type { IconName } from "../icon/icon.tsx";
-import { Button } from "../part/input/button.tsx";
-import { may } from "../session/session.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { Shortcut } from "#console/app/shortcuts.ts";
+import { countText } from "#console/format/amount.ts";
+import type { IconName } from "#console/icon/icon.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { may } from "#console/session/session.ts";
 import { type Act, type Outcome, perform } from "./act.ts";
 import { AssignDialog } from "./dialog/assign-dialog.tsx";
 import { CloseDialog } from "./dialog/close-dialog.tsx";

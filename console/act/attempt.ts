@@ -1,7 +1,7 @@
 /** One act of a person: says what happened, or why it did not. */
-import { hrefOf } from "../app/route.ts";
-import { wordsOf } from "../part/state.tsx";
-import { showToast } from "../part/toast.tsx";
+import { hrefOf } from "#console/app/route.ts";
+import { wordsOf } from "#console/part/state.tsx";
+import { showToast } from "#console/part/toast.tsx";
 
 /** What the service answers for an act that an approval policy holds. */
 export type Pending = { readonly approvalId: string; readonly repeatRequired?: boolean };

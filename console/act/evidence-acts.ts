@@ -1,6 +1,6 @@
 /** What a person does with the evidence of one case. Each says what happened, and shows the case anew. */
-import type { RequestOf, ResponseOf } from "../../shared/client/types.ts";
-import { api } from "../session/session.ts";
+import type { RequestOf, ResponseOf } from "#client/types.ts";
+import { api } from "#console/session/session.ts";
 import { attempt, type Pending } from "./attempt.ts";
 
 type Disposition = RequestOf<"createDisposition">["body"];

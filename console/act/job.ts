@@ -1,9 +1,9 @@
 /** Jobs that go on behind a queue: their progress is shown, and found again after a reload. */
-import type { ResponseOf } from "../../shared/client/types.ts";
-import { countText } from "../format/amount.ts";
-import { wordsOf } from "../part/state.tsx";
-import { showToast } from "../part/toast.tsx";
-import { api } from "../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { countText } from "#console/format/amount.ts";
+import { wordsOf } from "#console/part/state.tsx";
+import { showToast } from "#console/part/toast.tsx";
+import { api } from "#console/session/session.ts";
 
 type KnownJob = { readonly id: string; readonly text: string };
 

@@ -1,4 +1,4 @@
-import { readBytes } from "../session/session.ts";
+import { readBytes } from "#console/session/session.ts";
 import { attempt } from "./attempt.ts";
 import { saveFile } from "./save-file.ts";
 

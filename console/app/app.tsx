@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { forgetAnswers } from "../api/query.ts";
-import { resumeSignIn } from "../session/open-id.ts";
-import { OrganizationChoice } from "../session/organization-choice.tsx";
-import { session } from "../session/session.ts";
-import { SignIn } from "../session/sign-in.tsx";
+import { forgetAnswers } from "#console/api/query.ts";
+import { resumeSignIn } from "#console/session/open-id.ts";
+import { OrganizationChoice } from "#console/session/organization-choice.tsx";
+import { session } from "#console/session/session.ts";
+import { SignIn } from "#console/session/sign-in.tsx";
 import { Shell } from "./shell.tsx";
 
 type Start = { readonly isReady: boolean; readonly failed: string | null };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Connection, connection } from "../api/connection.ts";
-import { Icon } from "../icon/icon.tsx";
+import { type Connection, connection } from "#console/api/connection.ts";
+import { Icon } from "#console/icon/icon.tsx";
 
 /** One line above the screen while requests wait; the screen stays as it is. */
 export function ConnectionLine() {

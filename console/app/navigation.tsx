@@ -1,9 +1,9 @@
-import { Icon, type IconName } from "../icon/icon.tsx";
-import { Button } from "../part/input/button.tsx";
-import { Menu, type MenuItem } from "../part/input/menu.tsx";
-import { signOut } from "../session/open-id.ts";
-import { chooseOrganization } from "../session/organization-choice.tsx";
-import { session } from "../session/session.ts";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Menu, type MenuItem } from "#console/part/input/menu.tsx";
+import { signOut } from "#console/session/open-id.ts";
+import { chooseOrganization } from "#console/session/organization-choice.tsx";
+import { session } from "#console/session/session.ts";
 import { theme, timeZone } from "./preference.ts";
 import { screens } from "./screens.ts";
 import { isMac } from "./shortcuts.ts";

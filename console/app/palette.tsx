@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { Combobox, type Option } from "../part/input/combobox.tsx";
-import { Dialog } from "../part/input/dialog.tsx";
-import { api } from "../session/session.ts";
+import { Combobox, type Option } from "#console/part/input/combobox.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { api } from "#console/session/session.ts";
 import { go, hrefOf } from "./route.ts";
 import { screens } from "./screens.ts";
 

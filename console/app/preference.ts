@@ -1,6 +1,6 @@
 /** What a person chose for this browser. No credential is ever stored. */
 import { effect, type Signal, signal } from "@preact/signals";
-import type { TimeZoneChoice } from "../format/time.ts";
+import type { TimeZoneChoice } from "#console/format/time.ts";
 
 const prefix = "reconciliation-console.";
 

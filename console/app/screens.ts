@@ -1,6 +1,6 @@
 /** Every screen of the console, in the order of the navigation (console/README.md, A new screen). */
 import type { ComponentType } from "preact";
-import type { IconName } from "../icon/icon.tsx";
+import type { IconName } from "#console/icon/icon.tsx";
 import type { ScreenProps } from "./screen-props.ts";
 
 export type Screen = {
@@ -22,14 +22,14 @@ export const screens: readonly Screen[] = [
     title: "Today",
     icon: "today",
     href: "#/today",
-    load: () => import("../screen/today/today.tsx"),
+    load: () => import("#console/screen/today/today.tsx"),
   },
   {
     path: "queue",
     title: "Queue",
     icon: "list",
     href: "#/queue?status=open",
-    load: () => import("../screen/queue/queue.tsx"),
+    load: () => import("#console/screen/queue/queue.tsx"),
   },
   {
     path: "cases",
@@ -37,21 +37,21 @@ export const screens: readonly Screen[] = [
     icon: "circle",
     href: null,
     under: "queue",
-    load: () => import("../screen/case/case.tsx"),
+    load: () => import("#console/screen/case/case.tsx"),
   },
   {
     path: "workbench",
     title: "Workbench",
     icon: "workbench",
     href: "#/workbench",
-    load: () => import("../screen/workbench/workbench.tsx"),
+    load: () => import("#console/screen/workbench/workbench.tsx"),
   },
   {
     path: "evidence",
     title: "Evidence",
     icon: "evidence",
     href: "#/evidence?matched=false",
-    load: () => import("../screen/evidence/evidence.tsx"),
+    load: () => import("#console/screen/evidence/evidence.tsx"),
   },
   {
     path: "exports",
@@ -59,35 +59,35 @@ export const screens: readonly Screen[] = [
     icon: "imports",
     href: null,
     under: "evidence",
-    load: () => import("../screen/exports/exports.tsx"),
+    load: () => import("#console/screen/exports/exports.tsx"),
   },
   {
     path: "settlements",
     title: "Settlements",
     icon: "settlement",
     href: "#/settlements",
-    load: () => import("../screen/settlements/settlements.tsx"),
+    load: () => import("#console/screen/settlements/settlements.tsx"),
   },
   {
     path: "accounts",
     title: "Accounts",
     icon: "account",
     href: "#/accounts",
-    load: () => import("../screen/accounts/accounts.tsx"),
+    load: () => import("#console/screen/accounts/accounts.tsx"),
   },
   {
     path: "closes",
     title: "Closes",
     icon: "dayEnd",
     href: "#/closes",
-    load: () => import("../screen/closes/closes.tsx"),
+    load: () => import("#console/screen/closes/closes.tsx"),
   },
   {
     path: "reports",
     title: "Reports",
     icon: "report",
     href: "#/reports",
-    load: () => import("../screen/reports/reports.tsx"),
+    load: () => import("#console/screen/reports/reports.tsx"),
   },
   {
     path: "match-rate",
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("../screen/reports/match-rate.tsx"),
+    load: () => import("#console/screen/reports/match-rate.tsx"),
   },
   {
     path: "value-at-risk",
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("../screen/reports/value-at-risk.tsx"),
+    load: () => import("#console/screen/reports/value-at-risk.tsx"),
   },
   {
     path: "silent-files",
@@ -111,28 +111,28 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("../screen/reports/silent-files.tsx"),
+    load: () => import("#console/screen/reports/silent-files.tsx"),
   },
   {
     path: "approvals",
     title: "Approvals",
     icon: "approval",
     href: "#/approvals?status=pending",
-    load: () => import("../screen/approvals/approvals.tsx"),
+    load: () => import("#console/screen/approvals/approvals.tsx"),
   },
   {
     path: "imports",
     title: "Imports",
     icon: "imports",
     href: "#/imports",
-    load: () => import("../screen/imports/imports.tsx"),
+    load: () => import("#console/screen/imports/imports.tsx"),
   },
   {
     path: "rules",
     title: "Rules",
     icon: "rules",
     href: "#/rules",
-    load: () => import("../screen/rules/rules.tsx"),
+    load: () => import("#console/screen/rules/rules.tsx"),
   },
   {
     path: "simulations",
@@ -140,14 +140,14 @@ export const screens: readonly Screen[] = [
     icon: "rules",
     href: null,
     under: "rules",
-    load: () => import("../screen/rules/simulations.tsx"),
+    load: () => import("#console/screen/rules/simulations.tsx"),
   },
   {
     path: "deliveries",
     title: "Deliveries",
     icon: "send",
     href: "#/deliveries",
-    load: () => import("../screen/deliveries/deliveries.tsx"),
+    load: () => import("#console/screen/deliveries/deliveries.tsx"),
   },
   {
     path: "endpoints",
@@ -155,14 +155,14 @@ export const screens: readonly Screen[] = [
     icon: "send",
     href: null,
     under: "deliveries",
-    load: () => import("../screen/deliveries/endpoints.tsx"),
+    load: () => import("#console/screen/deliveries/endpoints.tsx"),
   },
   {
     path: "integrations",
     title: "Integrations",
     icon: "plug",
     href: "#/integrations",
-    load: () => import("../screen/integrations/integrations.tsx"),
+    load: () => import("#console/screen/integrations/integrations.tsx"),
   },
   {
     path: "refusals",
@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => import("../screen/integrations/refusals.tsx"),
+    load: () => import("#console/screen/integrations/refusals.tsx"),
   },
   {
     path: "not-understood",
@@ -178,28 +178,28 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => import("../screen/integrations/not-understood.tsx"),
+    load: () => import("#console/screen/integrations/not-understood.tsx"),
   },
   {
     path: "audit",
     title: "Audit",
     icon: "audit",
     href: "#/audit",
-    load: () => import("../screen/audit/audit.tsx"),
+    load: () => import("#console/screen/audit/audit.tsx"),
   },
   {
     path: "requests",
     title: "Requests",
     icon: "log",
     href: "#/requests",
-    load: () => import("../screen/requests/requests.tsx"),
+    load: () => import("#console/screen/requests/requests.tsx"),
   },
   {
     path: "settings",
     title: "Settings",
     icon: "settings",
     href: "#/settings",
-    load: () => import("../screen/settings/settings.tsx"),
+    load: () => import("#console/screen/settings/settings.tsx"),
   },
   {
     path: "keys",
@@ -207,6 +207,6 @@ export const screens: readonly Screen[] = [
     icon: "settings",
     href: null,
     under: "settings",
-    load: () => import("../screen/settings/keys.tsx"),
+    load: () => import("#console/screen/settings/keys.tsx"),
   },
 ];

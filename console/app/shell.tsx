@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { resumeJobs } from "../act/job.ts";
-import { Empty, Failure } from "../part/state.tsx";
-import { Toasts, undoNewest } from "../part/toast.tsx";
+import { resumeJobs } from "#console/act/job.ts";
+import { Empty, Failure } from "#console/part/state.tsx";
+import { Toasts, undoNewest } from "#console/part/toast.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Palette } from "./palette.tsx";

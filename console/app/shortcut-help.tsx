@@ -1,5 +1,5 @@
-import { Dialog } from "../part/input/dialog.tsx";
-import { Scroll } from "../part/scroll.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
 import { isMac, scopes } from "./shortcuts.ts";
 
 /** All keys that do something now. */

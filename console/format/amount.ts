@@ -2,7 +2,7 @@
  * Amounts for people. An amount is a decimal string from the API to the screen: it is never a JavaScript
  * number, so 38 digits and 18 decimals stay exact.
  */
-import { type Currency, isTicker, minorUnitDigits } from "../../shared/domain/value/currency.ts";
+import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 
 /** English, as the sentences of the API write amounts: two ways to write one amount would be misread. */
 const locale = "en";

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
-import { Options } from "../part/input/field.tsx";
-import { FilterInput } from "../part/input/filter-input.tsx";
+import { Options } from "#console/part/input/field.tsx";
+import { FilterInput } from "#console/part/input/filter-input.tsx";
 
 export type FilterField = {
   /** In the address and in the query of the API. */

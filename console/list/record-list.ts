@@ -1,6 +1,6 @@
 /** One page of a list of records, as the address names it. */
-import { totalOf } from "../api/counted-page.ts";
-import { type Answer, useAnswer } from "../api/query.ts";
+import { totalOf } from "#console/api/counted-page.ts";
+import { type Answer, useAnswer } from "#console/api/query.ts";
 import { type FilterField, filtersIn } from "./filter-fields.tsx";
 
 export const pageSize = 50;

@@ -1,12 +1,12 @@
 /** A list at the left and the record that is open at the right: the form of every screen of records. */
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { go, hrefOf } from "../app/route.ts";
-import { useShortcuts } from "../app/shortcuts.ts";
-import { countText } from "../format/amount.ts";
-import { Button } from "../part/input/button.tsx";
-import { Pages } from "../part/pages.tsx";
-import { Failure } from "../part/state.tsx";
+import { go, hrefOf } from "#console/app/route.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { countText } from "#console/format/amount.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Pages } from "#console/part/pages.tsx";
+import { Failure } from "#console/part/state.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { pageSize, type RecordList } from "./record-list.ts";
 import { type Column, moveToRecord, RecordTable } from "./record-table.tsx";

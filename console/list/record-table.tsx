@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Skeleton } from "../part/state.tsx";
+import { Skeleton } from "#console/part/state.tsx";
 
 export type Column<Row> = {
   readonly title: string;

@@ -1,7 +1,7 @@
-import type { ExceptionType, Verdict } from "../../shared/domain/case/verdict/verdict.ts";
-import { Icon } from "../icon/icon.tsx";
-import { exceptionWords } from "../vocabulary/exception-words.ts";
-import { undecided, verdictWords } from "../vocabulary/verdict-words.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { exceptionWords } from "#console/vocabulary/exception-words.ts";
+import { undecided, verdictWords } from "#console/vocabulary/verdict-words.ts";
+import type { ExceptionType, Verdict } from "#domain/case/verdict/verdict.ts";
 
 type Props = { readonly of: Verdict | ExceptionType | null };
 

@@ -1,4 +1,4 @@
-import { countText } from "../format/amount.ts";
+import { countText } from "#console/format/amount.ts";
 import { Button } from "./input/button.tsx";
 
 type Props = {

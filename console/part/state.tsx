@@ -1,8 +1,8 @@
 /** What a screen shows in place of data: nothing there, not allowed, gone wrong, or still on its way. */
 import type { ComponentChildren } from "preact";
-import { ApiError } from "../../shared/client/api-error.ts";
-import { Icon, type IconName } from "../icon/icon.tsx";
-import { signOut } from "../session/open-id.ts";
+import { ApiError } from "#client/api-error.ts";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
+import { signOut } from "#console/session/open-id.ts";
 import { Text } from "./figure/text.tsx";
 import { Button } from "./input/button.tsx";
 

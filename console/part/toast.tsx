@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { Icon } from "../icon/icon.tsx";
+import { Icon } from "#console/icon/icon.tsx";
 import { Text } from "./figure/text.tsx";
 import { Button } from "./input/button.tsx";
 

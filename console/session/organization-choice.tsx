@@ -1,7 +1,7 @@
-import { Text } from "../part/figure/text.tsx";
-import { Button } from "../part/input/button.tsx";
-import { wordsOf } from "../part/state.tsx";
-import { showToast } from "../part/toast.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { wordsOf } from "#console/part/state.tsx";
+import { showToast } from "#console/part/toast.tsx";
 import { signOut } from "./open-id.ts";
 import { openSession, session } from "./session.ts";
 

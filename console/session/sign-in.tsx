@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { Button } from "../part/input/button.tsx";
-import { wordsOf } from "../part/state.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { wordsOf } from "#console/part/state.tsx";
 import { openId, startSignIn } from "./open-id.ts";
 import { openSession } from "./session.ts";
 

@@ -1,6 +1,6 @@
 /** Words for pieces of evidence (docs/glossary.md). */
-import type { FlowLeg } from "../api/flow-leg.ts";
-import type { ChipWord } from "../part/figure/chip.tsx";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export const kindWords = {
   bank: "Bank",

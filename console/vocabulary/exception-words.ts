@@ -1,5 +1,5 @@
 /** What each exception means and what to do about it (docs/matching.md, Verdict). */
-import type { CaseStatus, ExceptionType } from "../../shared/domain/case/verdict/verdict.ts";
+import type { CaseStatus, ExceptionType } from "#domain/case/verdict/verdict.ts";
 
 export const exceptionWords = {
   payment_canceled: ["Canceled", "The payment was canceled. If money moved anyway, get it back."],

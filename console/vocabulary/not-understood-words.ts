@@ -1,5 +1,5 @@
 /** Words for what the service did not understand of a record. */
-import type { NotUnderstoodCause } from "../../shared/domain/evidence/not-understood.ts";
+import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 
 export const causeWords = {
   unknown_category: "Unknown category",

@@ -1,6 +1,7 @@
 /** What the words of a case mean, for chips and their explanations (docs/matching.md, Verdict). */
-import type { Verdict } from "../../shared/domain/case/verdict/verdict.ts";
-import type { ChipWord } from "../part/figure/chip.tsx";
+
+import type { ChipWord } from "#console/part/figure/chip.tsx";
+import type { Verdict } from "#domain/case/verdict/verdict.ts";
 
 type Word = ChipWord & { readonly meaning: string };
 

@@ -1,10 +1,10 @@
-import type { ApiKey } from "../../shared/domain/access/api-key.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
-import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import type { ApiKey } from "#domain/access/api-key.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 
 export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -1,6 +1,6 @@
-import type { Principal } from "../../shared/domain/access/principal.ts";
-import { FailureError, forbidden } from "../../shared/outcome/outcome.ts";
-import { permissionsOfScope, widestScopes } from "../../shared/schema/route/scopes.ts";
+import type { Principal } from "#domain/access/principal.ts";
+import { FailureError, forbidden } from "#outcome/outcome.ts";
+import { permissionsOfScope, widestScopes } from "#schema/route/scopes.ts";
 
 /**
  * Returns the scopes of a new or changed key; all grantable scopes if none are given.

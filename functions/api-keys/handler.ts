@@ -1,12 +1,12 @@
-import { readConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
 import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "../../shared/schema/request/organization/api-key-request.ts";
+} from "#schema/request/organization/api-key-request.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getSession } from "./get-session.ts";
 import { listApiKeys } from "./list-api-keys.ts";

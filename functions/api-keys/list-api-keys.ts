@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { pageOf } from "../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApiKeysQuery } from "../../shared/schema/request/organization/api-key-request.ts";
-import { viewApiKey } from "../../shared/schema/view/organization/api-key-view.ts";
-import { findApiKeys } from "../../shared/table/access/api-key-store.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listApiKeysQuery } from "#schema/request/organization/api-key-request.ts";
+import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
+import { findApiKeys } from "#table/access/api-key-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 export async function listApiKeys(
   { table }: { readonly table: Table },

@@ -1,9 +1,9 @@
-import { readConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read } from "../../shared/http/define-operation.ts";
-import { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
-import { listRequestLogQuery } from "../../shared/schema/request/organization/request-log-request.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read } from "#http/define-operation.ts";
+import { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
+import { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { listRequestLog } from "./list-request-log.ts";
 

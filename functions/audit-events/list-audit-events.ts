@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import type { AuditEvent, AuditEventType } from "../../shared/domain/audit/audit-event.ts";
-import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
+import type { AuditEvent, AuditEventType } from "#domain/audit/audit-event.ts";
+import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "#domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "../../shared/http/operation.ts";
-import type { listAuditEventsQuery } from "../../shared/schema/request/organization/audit-event-request.ts";
-import { viewAuditEvent } from "../../shared/schema/view/organization/audit-event-view.ts";
-import { auditEntryCollection } from "../../shared/table/audit/audit-entry-list.ts";
-import { type Owner, pageWithNamed, readNamed } from "../../shared/table/audit/named-entries.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import type { Listing } from "../../shared/table/list/list-request.ts";
-import { list } from "../../shared/table/list/listing.ts";
+} from "#http/operation.ts";
+import type { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
+import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
+import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
+import { type Owner, pageWithNamed, readNamed } from "#table/audit/named-entries.ts";
+import type { Table } from "#table/core/table.ts";
+import type { Listing } from "#table/list/list-request.ts";
+import { list } from "#table/list/listing.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
 

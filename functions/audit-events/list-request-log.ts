@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listRequestLogQuery } from "../../shared/schema/request/organization/request-log-request.ts";
-import { viewFailures } from "../../shared/schema/view/organization/request-log-view.ts";
-import { findFailures } from "../../shared/table/access/request-log-store.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
+import { viewFailures } from "#schema/view/organization/request-log-view.ts";
+import { findFailures } from "#table/access/request-log-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 /** Lists the failed requests of the last seven days by operation and error code, the latest first. */
 export async function listRequestLog(

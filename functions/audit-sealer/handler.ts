@@ -6,13 +6,13 @@ import {
   readManifestKeyId,
   readStage,
   readTableName,
-} from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { signByKms } from "../../shared/sdk/kms-signer.ts";
-import { sealWindows } from "../../shared/sealing/seal-windows.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+} from "#config.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { openObjectStore } from "#object-store/object-store.ts";
+import { signByKms } from "#sdk/kms-signer.ts";
+import { sealWindows } from "#sealing/seal-windows.ts";
+import { openTable } from "#table/core/table.ts";
 
 const meter = createMeter(readStage());
 const keyId = readManifestKeyId();

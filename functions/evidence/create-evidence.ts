@@ -1,18 +1,12 @@
-import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import type { WriteInput } from "../../shared/http/operation.ts";
-import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
-import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
-import { CardNumberError } from "../../shared/ingestion/evidence/screen-cards.ts";
-import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import {
-  created,
-  done,
-  invalidRequest,
-  missing,
-  type WriteOutcome,
-} from "../../shared/outcome/outcome.ts";
-import { findPayment } from "../../shared/table/payment/payment-store.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import { CardNumberError } from "#ingestion/evidence/screen-cards.ts";
+import { unknownParts } from "#ingestion/evidence/unknown-parts.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { created, done, invalidRequest, missing, type WriteOutcome } from "#outcome/outcome.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 
 type NamesIntent = { readonly paymentIntentId: string | null };
 

@@ -1,12 +1,9 @@
-import type { WriteInput } from "../../shared/http/operation.ts";
-import { onchainClaim } from "../../shared/ingestion/evidence/submitted-claim.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import {
-  type ChainCheckDependencies,
-  checkOnChain,
-} from "../../shared/integration/check-on-chain.ts";
-import type { WriteOutcome } from "../../shared/outcome/outcome.ts";
-import type { CreateOnchainEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { onchainClaim } from "#ingestion/evidence/submitted-claim.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { type ChainCheckDependencies, checkOnChain } from "#integration/check-on-chain.ts";
+import type { WriteOutcome } from "#outcome/outcome.ts";
+import type { CreateOnchainEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 

@@ -1,7 +1,7 @@
-import type { WriteInput } from "../../shared/http/operation.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import type { WriteOutcome } from "../../shared/outcome/outcome.ts";
-import type { CreateProviderEvidenceBody } from "../../shared/schema/request/evidence/evidence-request.ts";
+import type { WriteInput } from "#http/operation.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import type { WriteOutcome } from "#outcome/outcome.ts";
+import type { CreateProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { providerEvidence } from "./to-evidence.ts";
 

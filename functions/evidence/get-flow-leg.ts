@@ -1,9 +1,9 @@
-import { findLegOrFail } from "../../shared/case-work/find-leg.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { explainLeg } from "../../shared/ingestion/crowd/explain-leg.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import { viewExplainedFlowLeg } from "../../shared/schema/view/evidence/flow-leg-view.ts";
-import { findPayments } from "../../shared/table/payment/payment-store.ts";
+import { findLegOrFail } from "#case-work/find-leg.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { explainLeg } from "#ingestion/crowd/explain-leg.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { viewExplainedFlowLeg } from "#schema/view/evidence/flow-leg-view.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
 
 /** Maximum cases that are read to be shown beside the leg. */
 const maximumCandidates = 20;

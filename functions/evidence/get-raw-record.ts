@@ -1,15 +1,12 @@
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { FailureError, missing } from "../../shared/outcome/outcome.ts";
-import { JSON_BODY_LIMITS, readJsonObject } from "../../shared/schema/json/json-body.ts";
-import { viewRawRecordDetail } from "../../shared/schema/view/evidence/raw-record-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import {
-  findRawRecord,
-  type StoredRawRecord,
-} from "../../shared/table/evidence/raw-record-store.ts";
-import { findRepeats } from "../../shared/table/evidence/repeat-store.ts";
-import { findIntegration } from "../../shared/table/integration/integration-store.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import { JSON_BODY_LIMITS, readJsonObject } from "#schema/json/json-body.ts";
+import { viewRawRecordDetail } from "#schema/view/evidence/raw-record-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findRawRecord, type StoredRawRecord } from "#table/evidence/raw-record-store.ts";
+import { findRepeats } from "#table/evidence/repeat-store.ts";
+import { findIntegration } from "#table/integration/integration-store.ts";
 
 type Dependencies = { readonly table: Table };
 

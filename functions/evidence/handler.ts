@@ -1,10 +1,10 @@
-import { findLegOrFail } from "../../shared/case-work/find-leg.ts";
-import { markLeg } from "../../shared/case-work/mark-leg.ts";
-import { readConfig, readIntegrationConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { decidingDuringClaim, read, write } from "../../shared/http/define-operation.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
+import { findLegOrFail } from "#case-work/find-leg.ts";
+import { markLeg } from "#case-work/mark-leg.ts";
+import { readConfig, readIntegrationConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { decidingDuringClaim, read, write } from "#http/define-operation.ts";
+import type { RequestContext } from "#http/operation.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
@@ -12,11 +12,11 @@ import {
   listFlowLegsQuery,
   listRawRecordsQuery,
   restoreFlowLegBody,
-} from "../../shared/schema/request/evidence/evidence-request.ts";
+} from "#schema/request/evidence/evidence-request.ts";
 import {
   listTestScenariosQuery,
   runTestScenarioBody,
-} from "../../shared/schema/request/evidence/sandbox-request.ts";
+} from "#schema/request/evidence/sandbox-request.ts";
 import {
   addSettlementItemsBody,
   createSettlementBody,
@@ -24,15 +24,12 @@ import {
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
-} from "../../shared/schema/request/evidence/settlement-request.ts";
-import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import {
-  addSettlementItems,
-  removeSettlementItems,
-} from "../../shared/settlement/add-settlement-items.ts";
-import { completeSettlement } from "../../shared/settlement/complete-settlement.ts";
-import { createSettlement } from "../../shared/settlement/create-settlement.ts";
-import { updateSettlement } from "../../shared/settlement/update-settlement.ts";
+} from "#schema/request/evidence/settlement-request.ts";
+import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
+import { addSettlementItems, removeSettlementItems } from "#settlement/add-settlement-items.ts";
+import { completeSettlement } from "#settlement/complete-settlement.ts";
+import { createSettlement } from "#settlement/create-settlement.ts";
+import { updateSettlement } from "#settlement/update-settlement.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";

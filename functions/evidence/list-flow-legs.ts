@@ -1,23 +1,20 @@
 import type * as z from "zod";
-import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
-import type { listFlowLegsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
-import { viewFlowLegDetail } from "../../shared/schema/view/evidence/flow-leg-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { type LegFacets, legCollection } from "../../shared/table/evidence/leg-list.ts";
-import { isListed, type Listing, type ListRequest } from "../../shared/table/list/list-request.ts";
-import {
-  mayBeListed,
-  otherCurrencyMessage,
-} from "../../shared/table/list/listed/listed-currencies.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { parseId } from "#domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import type { listFlowLegsQuery } from "#schema/request/evidence/evidence-request.ts";
+import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { type LegFacets, legCollection } from "#table/evidence/leg-list.ts";
+import { isListed, type Listing, type ListRequest } from "#table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "#table/list/listed/listed-currencies.ts";
 import {
   listByAmount,
   TooManyListedError,
   tooManyListedMessage,
-} from "../../shared/table/list/listed/listing-by-amount.ts";
-import { list } from "../../shared/table/list/listing.ts";
+} from "#table/list/listed/listing-by-amount.ts";
+import { list } from "#table/list/listing.ts";
 import { findNamedLegs, namedLegsAtMost, TooManyLegsError } from "./named-legs.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;

@@ -1,15 +1,15 @@
 import type * as z from "zod";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listRawRecordsQuery } from "../../shared/schema/request/evidence/evidence-request.ts";
-import { viewRawRecord } from "../../shared/schema/view/evidence/raw-record-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { parseId } from "#domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listRawRecordsQuery } from "#schema/request/evidence/evidence-request.ts";
+import { viewRawRecord } from "#schema/view/evidence/raw-record-view.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   isListedSource,
   matchesCause,
   rawRecordCollection,
-} from "../../shared/table/evidence/raw-record-list.ts";
-import { list } from "../../shared/table/list/listing.ts";
+} from "#table/evidence/raw-record-list.ts";
+import { list } from "#table/list/listing.ts";
 
 type Query = z.output<typeof listRawRecordsQuery>;
 

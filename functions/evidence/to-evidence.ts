@@ -3,20 +3,20 @@
  * /v1/evidence/provider, POST /v1/evidence/onchain).
  */
 
-import type { ChainCheck } from "../../shared/domain/evidence/leg-facts.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { WriteInput } from "../../shared/http/operation.ts";
-import type { Evidence, LegClaim } from "../../shared/ingestion/evidence/evidence.ts";
+import type { ChainCheck } from "#domain/evidence/leg-facts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import type { Evidence, LegClaim } from "#ingestion/evidence/evidence.ts";
 import {
   onchainClaim,
   onchainReference,
   submittedClaim,
-} from "../../shared/ingestion/evidence/submitted-claim.ts";
-import { canonicalReference } from "../../shared/schema/field/reference-value.ts";
+} from "#ingestion/evidence/submitted-claim.ts";
+import { canonicalReference } from "#schema/field/reference-value.ts";
 import type {
   CreateOnchainEvidenceBody,
   CreateProviderEvidenceBody,
-} from "../../shared/schema/request/evidence/evidence-request.ts";
+} from "#schema/request/evidence/evidence-request.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 

@@ -3,15 +3,15 @@
  * the progress: stored parts are never written again, the next run writes the rest. The file
  * becomes visible when all parts are written.
  */
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   closingText,
   type ExportedRows,
   openingText,
   writesAtEnd,
-} from "../../shared/exporting/export-rows.ts";
-import { exportObjectKey, exportRemainderKey } from "../../shared/exporting/object-key.ts";
-import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
+} from "#exporting/export-rows.ts";
+import { exportObjectKey, exportRemainderKey } from "#exporting/object-key.ts";
+import { exportContentTypes } from "#exporting/write-cases.ts";
 import {
   abortUpload,
   completeUpload,
@@ -21,7 +21,7 @@ import {
   sizeOfObject,
   startUpload,
   uploadPart,
-} from "../../shared/object-store/object-store.ts";
+} from "#object-store/object-store.ts";
 import {
   type ExportLane,
   type ExportPart,
@@ -29,10 +29,10 @@ import {
   endExport,
   readExportParts,
   saveExportLane,
-} from "../../shared/table/bulk/export-lane-store.ts";
-import type { ExportFailure, ExportJob } from "../../shared/table/bulk/export-store.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#table/bulk/export-lane-store.ts";
+import type { ExportFailure, ExportJob } from "#table/bulk/export-store.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 
 export type ExportBounds = {
   /** Size in bytes at which a part is uploaded. */

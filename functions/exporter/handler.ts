@@ -5,15 +5,15 @@ import {
   readObjectBucket,
   readStage,
   readTableName,
-} from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { parseExportMessage } from "../../shared/queue/bulk/export-message.ts";
-import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+} from "#config.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { openObjectStore } from "#object-store/object-store.ts";
+import { parseExportMessage } from "#queue/bulk/export-message.ts";
+import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { exportBounds, writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;

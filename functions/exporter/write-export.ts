@@ -1,20 +1,16 @@
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { readRows } from "../../shared/exporting/export-rows.ts";
-import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { readRows } from "#exporting/export-rows.ts";
+import { IncompleteEvidenceError } from "#exporting/read-evidence.ts";
 import {
   dropExport,
   type ExportLane,
   type ExportProgress,
   readExportLane,
   saveExportLane,
-} from "../../shared/table/bulk/export-lane-store.ts";
-import {
-  type ExportFailure,
-  type ExportJob,
-  findExport,
-} from "../../shared/table/bulk/export-store.ts";
+} from "#table/bulk/export-lane-store.ts";
+import { type ExportFailure, type ExportJob, findExport } from "#table/bulk/export-store.ts";
 import {
   type ExportBounds,
   type ExportDependencies,

@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { closingText } from "../../shared/exporting/export-rows.ts";
-import { readEntriesOf } from "../../shared/exporting/journal/entries-of-subject.ts";
-import { entriesOpening, entryText } from "../../shared/exporting/journal/write-entries.ts";
-import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import type { OperationResult, ReadInput, RequestContext } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import { conflict, FailureError, invalidRequest, missing } from "../../shared/outcome/outcome.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { closingText } from "#exporting/export-rows.ts";
+import { readEntriesOf } from "#exporting/journal/entries-of-subject.ts";
+import { entriesOpening, entryText } from "#exporting/journal/write-entries.ts";
+import { exportContentTypes } from "#exporting/write-cases.ts";
+import type { OperationResult, ReadInput, RequestContext } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { conflict, FailureError, invalidRequest, missing } from "#outcome/outcome.ts";
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
-} from "../../shared/schema/request/report/export-request.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findRun } from "../../shared/table/posting/journal-run-store.ts";
-import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
+} from "#schema/request/report/export-request.ts";
+import type { Table } from "#table/core/table.ts";
+import { findRun } from "#table/posting/journal-run-store.ts";
+import { journalTemplateStore } from "#table/rule/standing-lists.ts";
 import { startExport } from "./start-export.ts";
 
 type Query = z.output<typeof exportJournalEntriesQuery>;

@@ -1,20 +1,20 @@
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import { closingText, exportSubject } from "../../shared/exporting/export-rows.ts";
-import { readSelected } from "../../shared/exporting/read-cases.ts";
-import { IncompleteEvidenceError } from "../../shared/exporting/read-evidence.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId } from "#domain/value/id.ts";
+import { closingText, exportSubject } from "#exporting/export-rows.ts";
+import { readSelected } from "#exporting/read-cases.ts";
+import { IncompleteEvidenceError } from "#exporting/read-evidence.ts";
 import {
   type ExportRequest,
   selectAtMost,
   type WalkedPayment,
-} from "../../shared/exporting/select-payments.ts";
-import { casesOpening, caseText, exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import type { Disclosure, OperationResult, ReadInput } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import { FailureError, refused } from "../../shared/outcome/outcome.ts";
-import type { ExportQuery } from "../../shared/schema/request/report/export-request.ts";
-import { viewExportFilters } from "../../shared/schema/view/report/export-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#exporting/select-payments.ts";
+import { casesOpening, caseText, exportContentTypes } from "#exporting/write-cases.ts";
+import type { Disclosure, OperationResult, ReadInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { FailureError, refused } from "#outcome/outcome.ts";
+import type { ExportQuery } from "#schema/request/report/export-request.ts";
+import { viewExportFilters } from "#schema/view/report/export-view.ts";
+import type { Table } from "#table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";
 
 /**

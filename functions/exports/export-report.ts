@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
-import { refuseFuture } from "../../shared/outcome/refuse-future.ts";
-import type { exportReportQuery } from "../../shared/schema/request/report/export-request.ts";
+import type { OperationResult, ReadInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import { refuseFuture } from "#outcome/refuse-future.ts";
+import type { exportReportQuery } from "#schema/request/report/export-request.ts";
 import { startExport } from "./start-export.ts";
 
 type Query = z.output<typeof exportReportQuery>;

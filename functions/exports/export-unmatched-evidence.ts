@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import { closingText, exportSubject } from "../../shared/exporting/export-rows.ts";
-import { type EvidenceRequest, readUnmatched } from "../../shared/exporting/read-unmatched.ts";
-import { exportContentTypes } from "../../shared/exporting/write-cases.ts";
-import { evidenceOpening, legText } from "../../shared/exporting/write-evidence.ts";
-import type { OperationResult, ReadInput } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
+import { closingText, exportSubject } from "#exporting/export-rows.ts";
+import { type EvidenceRequest, readUnmatched } from "#exporting/read-unmatched.ts";
+import { exportContentTypes } from "#exporting/write-cases.ts";
+import { evidenceOpening, legText } from "#exporting/write-evidence.ts";
+import type { OperationResult, ReadInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import type {
   EvidenceExportQuery,
   exportUnmatchedEvidenceQuery,
-} from "../../shared/schema/request/report/export-request.ts";
-import { viewEvidenceFilters } from "../../shared/schema/view/report/evidence-export-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#schema/request/report/export-request.ts";
+import { viewEvidenceFilters } from "#schema/view/report/evidence-export-view.ts";
+import type { Table } from "#table/core/table.ts";
 import { bytesInline, startExport } from "./start-export.ts";
 
 /** Groups of 500 legs that a request reads. */

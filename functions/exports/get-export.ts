@@ -1,12 +1,12 @@
-import { formatId } from "../../shared/domain/value/id.ts";
-import { exportSubject } from "../../shared/exporting/export-rows.ts";
-import { exportObjectKey } from "../../shared/exporting/object-key.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { type ObjectStore, presignGet } from "../../shared/object-store/object-store.ts";
-import { byId } from "../../shared/outcome/by-id.ts";
-import { viewExport } from "../../shared/schema/view/report/export-job-view.ts";
-import { findExport } from "../../shared/table/bulk/export-store.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { formatId } from "#domain/value/id.ts";
+import { exportSubject } from "#exporting/export-rows.ts";
+import { exportObjectKey } from "#exporting/object-key.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { type ObjectStore, presignGet } from "#object-store/object-store.ts";
+import { byId } from "#outcome/by-id.ts";
+import { viewExport } from "#schema/view/report/export-job-view.ts";
+import { findExport } from "#table/bulk/export-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 /** Validity of a download URL in seconds. */
 const downloadSeconds = 900;

@@ -1,15 +1,15 @@
-import { readConfig, readObjectBucket } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read } from "../../shared/http/define-operation.ts";
-import { openObjectStore } from "../../shared/object-store/object-store.ts";
+import { readConfig, readObjectBucket } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read } from "#http/define-operation.ts";
+import { openObjectStore } from "#object-store/object-store.ts";
 import {
   exportCasesQuery,
   exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
-} from "../../shared/schema/request/report/export-request.ts";
+} from "#schema/request/report/export-request.ts";
 import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { exportReport } from "./export-report.ts";

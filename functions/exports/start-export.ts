@@ -1,8 +1,8 @@
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { OperationResult, RequestContext } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import type { AnyExportQuery } from "../../shared/schema/request/report/export-request.ts";
-import { openExport } from "../../shared/table/bulk/export-store.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OperationResult, RequestContext } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import type { AnyExportQuery } from "#schema/request/report/export-request.ts";
+import { openExport } from "#table/bulk/export-store.ts";
 
 /** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
 export const bytesInline = 4_500_000;

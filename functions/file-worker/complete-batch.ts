@@ -1,18 +1,18 @@
-import type { ImportBatchFile, ImportBatchStatus } from "../../shared/domain/bulk/import-batch.ts";
-import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import { type ObjectStore, removeObject } from "../../shared/object-store/object-store.ts";
-import { viewImportBatch } from "../../shared/schema/view/evidence/import-batch-view.ts";
-import { completeImported } from "../../shared/settlement/imported/complete-imported.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
-import { noteFileArrival } from "../../shared/table/bulk/expectation-store.ts";
+import type { ImportBatchFile, ImportBatchStatus } from "#domain/bulk/import-batch.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
+import { type ObjectStore, removeObject } from "#object-store/object-store.ts";
+import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
+import { completeImported } from "#settlement/imported/complete-imported.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { noteFileArrival } from "#table/bulk/expectation-store.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { commit, type Write } from "../../shared/table/core/commit.ts";
+} from "#table/bulk/import-batch-store.ts";
+import { commit, type Write } from "#table/core/commit.ts";
 
 export type BatchDependencies = StatementDependencies & {
   /** The bucket of files. */

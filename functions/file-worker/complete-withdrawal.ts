@@ -1,16 +1,16 @@
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { forgetStatementWrites } from "../../shared/ingestion/statement/follow-statements.ts";
-import { removeStatementBalances } from "../../shared/ingestion/statement/statement-balances.ts";
-import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { forgetStatementWrites } from "#ingestion/statement/follow-statements.ts";
+import { removeStatementBalances } from "#ingestion/statement/statement-balances.ts";
+import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
-import { commitPlanned } from "../../shared/table/core/retry-races.ts";
+} from "#table/bulk/import-batch-store.ts";
+import type { Write } from "#table/core/commit.ts";
+import { commitPlanned } from "#table/core/retry-races.ts";
 
 /**
  * Completes a withdrawal once, after all its chunks are withdrawn.

@@ -1,19 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import {
-  readFileWorkerQueueUrl,
-  readObjectBucket,
-  readStage,
-  readTableName,
-} from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { readInThread } from "../../shared/import/thread/thread-reader.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { openObjectStore } from "../../shared/object-store/object-store.ts";
-import { type ImportMessage, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
-import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import { readFileWorkerQueueUrl, readObjectBucket, readStage, readTableName } from "#config.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readInThread } from "#import/thread/thread-reader.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { openObjectStore } from "#object-store/object-store.ts";
+import { type ImportMessage, parseImportMessage } from "#queue/bulk/import-message.ts";
+import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { importChunk } from "./import-chunk.ts";
 import { takeUpBatch } from "./take-up-batch.ts";
 

@@ -1,23 +1,20 @@
 /** Imports or withdraws one chunk of a batch. Safe to repeat after a crash. */
 
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { type ChunkRow, finishedRow, type RowResult } from "../../shared/import/chunk-row.ts";
-import { countsOf, importRows } from "../../shared/ingestion/statement/import-rows.ts";
-import { importIntents } from "../../shared/payment-intent/imported/import-intents.ts";
-import { importItems, isOfSettlement } from "../../shared/settlement/imported/import-items.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type ChunkRow, finishedRow, type RowResult } from "#import/chunk-row.ts";
+import { countsOf, importRows } from "#ingestion/statement/import-rows.ts";
+import { importIntents } from "#payment-intent/imported/import-intents.ts";
+import { importItems, isOfSettlement } from "#settlement/imported/import-items.ts";
 import {
   countChunkWrite,
   findImportBatch,
   nextOfLane,
   type StoredImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import {
-  findImportChunk,
-  finishImportChunkWrite,
-} from "../../shared/table/bulk/import-chunk-store.ts";
-import { countRowsWrites } from "../../shared/table/bulk/row-counts-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
+} from "#table/bulk/import-batch-store.ts";
+import { findImportChunk, finishImportChunkWrite } from "#table/bulk/import-chunk-store.ts";
+import { countRowsWrites } from "#table/bulk/row-counts-store.ts";
+import { commit } from "#table/core/commit.ts";
 import { type BatchDependencies, completeBatch, removeFile } from "./complete-batch.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 

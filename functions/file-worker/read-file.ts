@@ -3,24 +3,24 @@
  * passes).
  */
 
-import type { BatchError, ImportBatchFile } from "../../shared/domain/bulk/import-batch.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { FileError } from "../../shared/import/file-error.ts";
-import type { FileReader } from "../../shared/import/thread/thread-reader.ts";
-import { ChunkWriter } from "../../shared/ingestion/statement/chunk-writer.ts";
-import { screenEvents } from "../../shared/ingestion/statement/screen-rows.ts";
-import { readObject, sizeOfObject } from "../../shared/object-store/object-store.ts";
-import { placeSettlements } from "../../shared/settlement/imported/place-settlements.ts";
-import { SettlementTally } from "../../shared/settlement/imported/settlement-tally.ts";
+import type { BatchError, ImportBatchFile } from "#domain/bulk/import-batch.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { FileError } from "#import/file-error.ts";
+import type { FileReader } from "#import/thread/thread-reader.ts";
+import { ChunkWriter } from "#ingestion/statement/chunk-writer.ts";
+import { screenEvents } from "#ingestion/statement/screen-rows.ts";
+import { readObject, sizeOfObject } from "#object-store/object-store.ts";
+import { placeSettlements } from "#settlement/imported/place-settlements.ts";
+import { SettlementTally } from "#settlement/imported/settlement-tally.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
   uploadLifetimeMilliseconds,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { findOrganizationSettings } from "../../shared/table/rule/organization-store.ts";
+} from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { findOrganizationSettings } from "#table/rule/organization-store.ts";
 import { type BatchDependencies, endBatch } from "./complete-batch.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };

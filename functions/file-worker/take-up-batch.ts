@@ -1,12 +1,9 @@
 /** Continues a batch from its stored state: reads its file, or continues its chunks. */
 
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import {
-  findImportBatch,
-  type StoredImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { findImportChunk } from "../../shared/table/bulk/import-chunk-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { findImportBatch, type StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { findImportChunk } from "#table/bulk/import-chunk-store.ts";
 import { removeFile } from "./complete-batch.ts";
 import { importChunk } from "./import-chunk.ts";
 import { type ReadDependencies, readFile } from "./read-file.ts";

@@ -1,18 +1,15 @@
 /** Takes the rows of one chunk back; repeated after a crash, it goes on where it was. */
-import type { ChunkRow, RowResult } from "../../shared/import/chunk-row.ts";
-import type { StatementDependencies } from "../../shared/ingestion/statement/statement-dependencies.ts";
-import { withdrawRows } from "../../shared/ingestion/statement/withdraw-rows.ts";
-import { withdrawIntents } from "../../shared/payment-intent/imported/withdraw-intents.ts";
+import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
+import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
+import { withdrawRows } from "#ingestion/statement/withdraw-rows.ts";
+import { withdrawIntents } from "#payment-intent/imported/withdraw-intents.ts";
 import {
   countChunkWrite,
   nextOfLane,
   type StoredImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import {
-  findImportChunk,
-  withdrawImportChunkWrite,
-} from "../../shared/table/bulk/import-chunk-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
+} from "#table/bulk/import-batch-store.ts";
+import { findImportChunk, withdrawImportChunkWrite } from "#table/bulk/import-chunk-store.ts";
+import { commit } from "#table/core/commit.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;

@@ -2,13 +2,13 @@ import {
   createImportProfile,
   deleteImportProfile,
   updateImportProfile,
-} from "../../shared/case-work/import-profiles.ts";
-import { withdrawImport } from "../../shared/case-work/withdraw-import.ts";
-import { readConfig, readObjectBucket } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import { openObjectStore } from "../../shared/object-store/object-store.ts";
+} from "#case-work/import-profiles.ts";
+import { withdrawImport } from "#case-work/withdraw-import.ts";
+import { readConfig, readObjectBucket } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import { openObjectStore } from "#object-store/object-store.ts";
 import {
   createImportBatchBody,
   createImportProfileBody,
@@ -17,7 +17,7 @@ import {
   listImportRowsQuery,
   previewImportBody,
   updateImportProfileBody,
-} from "../../shared/schema/request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
 import { getImportBatch, listImportBatches, requireBatch } from "./batch/read-import-batches.ts";
 import { refuseIntents } from "./batch/refuse-intents.ts";
@@ -55,7 +55,7 @@ export const handler = createApiHandler(dependencies, {
     async (input) => {
       const [{ previewImport }, { previewInThread }] = await Promise.all([
         import("./batch/preview-import.ts"),
-        import("../../shared/import/thread/thread-reader.ts"),
+        import("#import/thread/thread-reader.ts"),
       ]);
       return previewImport({ ...dependencies, readRows: previewInThread }, input);
     },

@@ -3,12 +3,12 @@ import {
   readEdgeSecretId,
   readInboundMasterSecretId,
   readIntegrationConfig,
-} from "../../shared/config.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { withErrors } from "../../shared/http/with-errors.ts";
-import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import { createMasterReader } from "../../shared/secrets/master-reader.ts";
-import { createSecretReader } from "../../shared/secrets/secret-reader.ts";
+} from "#config.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { withErrors } from "#http/with-errors.ts";
+import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
+import { createMasterReader } from "#secrets/master-reader.ts";
+import { createSecretReader } from "#secrets/secret-reader.ts";
 import { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { acceptThroughEdge } from "./through-edge.ts";

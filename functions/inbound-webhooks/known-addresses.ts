@@ -1,7 +1,7 @@
 import {
   type VerifiedAddress,
   verifiedMilliseconds,
-} from "../../shared/table/integration/verified-address-store.ts";
+} from "#table/integration/verified-address-store.ts";
 
 /** Maximum addresses in memory; the oldest is dropped, because the number of addresses is unbounded. */
 const maximumAddresses = 10_000;

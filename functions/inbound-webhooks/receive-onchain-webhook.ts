@@ -1,25 +1,25 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
-import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { usableSecretVersions } from "../../shared/domain/value/rotating-secret.ts";
-import { readBytes, readJsonBody, validate } from "../../shared/http/json-request.ts";
-import { json, type OperationResult } from "../../shared/http/operation.ts";
-import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
-import { onchainClaim, onchainReference } from "../../shared/ingestion/evidence/submitted-claim.ts";
-import { unknownParts } from "../../shared/ingestion/evidence/unknown-parts.ts";
-import { checkOnChain } from "../../shared/integration/check-on-chain.ts";
-import { bodyReference } from "../../shared/integration/partner-evidence.ts";
-import { FailureError, missing } from "../../shared/outcome/outcome.ts";
-import { checkHmac, findSignatureFault } from "../../shared/partner/signature.ts";
-import { signatureHeaderName } from "../../shared/partner/signature-header.ts";
+import type { OnchainIntegration } from "#domain/integration/integration.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { usableSecretVersions } from "#domain/value/rotating-secret.ts";
+import { readBytes, readJsonBody, validate } from "#http/json-request.ts";
+import { json, type OperationResult } from "#http/operation.ts";
+import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
+import { onchainClaim, onchainReference } from "#ingestion/evidence/submitted-claim.ts";
+import { unknownParts } from "#ingestion/evidence/unknown-parts.ts";
+import { checkOnChain } from "#integration/check-on-chain.ts";
+import { bodyReference } from "#integration/partner-evidence.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import { checkHmac, findSignatureFault } from "#partner/signature.ts";
+import { signatureHeaderName } from "#partner/signature-header.ts";
 import {
   type CreateOnchainEvidenceBody,
   createOnchainEvidenceBody,
-} from "../../shared/schema/request/evidence/evidence-request.ts";
-import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
-import { findPayment } from "../../shared/table/payment/payment-store.ts";
+} from "#schema/request/evidence/evidence-request.ts";
+import { deriveSigningSecret } from "#secrets/signing-secret.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 import { noteValidAddress } from "./refused-address.ts";

@@ -1,5 +1,5 @@
-import type { OperationResult } from "../../shared/http/operation.ts";
-import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
+import type { OperationResult } from "#http/operation.ts";
+import { FailureError, invalidRequest } from "#outcome/outcome.ts";
 
 export async function rejectUnaddressedPartnerWebhook(): Promise<OperationResult> {
   throw new FailureError(

@@ -1,10 +1,10 @@
-import type { Integration } from "../../shared/domain/integration/integration.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import { viewIntegration } from "../../shared/schema/view/evidence/integration-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { RequestContext } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { viewIntegration } from "#schema/view/evidence/integration-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
 
 type Change = {
   readonly before: Integration | null;

@@ -1,11 +1,11 @@
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { conflict, FailureError } from "../../shared/outcome/outcome.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { conflict, FailureError } from "#outcome/outcome.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   findIntegrations,
   findKeyHolder,
   maximumIntegrations,
-} from "../../shared/table/integration/integration-store.ts";
+} from "#table/integration/integration-store.ts";
 
 /** @throws FailureError 409 if the organization has the maximum number of integrations */
 export async function checkRoom(table: Table, organizationId: OrganizationId): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Integration } from "../../shared/domain/integration/integration.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { FailureError, missing } from "../../shared/outcome/outcome.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findIntegration } from "../../shared/table/integration/integration-store.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import type { Table } from "#table/core/table.ts";
+import { findIntegration } from "#table/integration/integration-store.ts";
 
 /**
  * Finds the integration with the id of the path.

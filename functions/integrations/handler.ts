@@ -1,23 +1,19 @@
-import {
-  readConfig,
-  readInboundMasterSecretId,
-  readIntegrationConfig,
-} from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
-import { createPartnerClient } from "../../shared/partner/partner-client.ts";
+import { readConfig, readInboundMasterSecretId, readIntegrationConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { createPartnerClient } from "#partner/partner-client.ts";
 import {
   createOnchainIntegrationBody,
   createPartnerIntegrationBody,
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
   updatePartnerIntegrationBody,
-} from "../../shared/schema/request/evidence/integration-request.ts";
-import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import { createMasterReader } from "../../shared/secrets/master-reader.ts";
-import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
+} from "#schema/request/evidence/integration-request.ts";
+import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
+import { createMasterReader } from "#secrets/master-reader.ts";
+import { prepareSecret } from "#secrets/prepare-secret.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
 import { createOnchainIntegration } from "./onchain/create-onchain-integration.ts";
 import { deleteOnchainIntegration } from "./onchain/delete-onchain-integration.ts";

@@ -1,17 +1,17 @@
 import type * as z from "zod";
-import type { Integration } from "../../shared/domain/integration/integration.ts";
-import { pageOf } from "../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listIntegrationsQuery } from "../../shared/schema/request/evidence/integration-request.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listIntegrationsQuery } from "#schema/request/evidence/integration-request.ts";
 import {
   viewActivity,
   viewIntegration,
   viewWebhookEndpoint,
-} from "../../shared/schema/view/evidence/integration-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { countNotUnderstood } from "../../shared/table/evidence/not-understood-counts.ts";
-import { findActivity } from "../../shared/table/integration/activity-store.ts";
-import { findIntegrations } from "../../shared/table/integration/integration-store.ts";
+} from "#schema/view/evidence/integration-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { countNotUnderstood } from "#table/evidence/not-understood-counts.ts";
+import { findActivity } from "#table/integration/activity-store.ts";
+import { findIntegrations } from "#table/integration/integration-store.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
 
 type Dependencies = { readonly table: Table };

@@ -1,6 +1,6 @@
-import { withoutTrailing } from "../../shared/domain/value/text/trailing.ts";
-import { parseTarget } from "../../shared/outbound-http/target-url.ts";
-import { FailureError, invalidRequest } from "../../shared/outcome/outcome.ts";
+import { withoutTrailing } from "#domain/value/text/trailing.ts";
+import { parseTarget } from "#outbound-http/target-url.ts";
+import { FailureError, invalidRequest } from "#outcome/outcome.ts";
 
 /**
  * Returns the URL of the integration's deliveries: the path of its key under the client's base URL.

@@ -1,9 +1,9 @@
-import { readStage, readTableName } from "../../shared/config.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { countChanges } from "../../shared/queue/list/count-changes.ts";
-import { openTable } from "../../shared/table/core/table.ts";
-import { countList, settledBefore } from "../../shared/table/list/count/count-list.ts";
-import { indexTerms } from "../../shared/table/payment/search-index.ts";
+import { readStage, readTableName } from "#config.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { countChanges } from "#queue/list/count-changes.ts";
+import { openTable } from "#table/core/table.ts";
+import { countList, settledBefore } from "#table/list/count/count-list.ts";
+import { indexTerms } from "#table/payment/search-index.ts";
 
 const table = openTable(readTableName());
 

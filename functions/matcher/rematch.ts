@@ -1,38 +1,26 @@
-import { runCaseActionStep } from "../../shared/case-work/action/run-case-action.ts";
-import { expireApproval } from "../../shared/case-work/approval/decide-approval.ts";
-import {
-  disposeByPolicy,
-  isDispositionDue,
-} from "../../shared/case-work/standing/dispose-by-policy.ts";
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import type { JobName } from "../../shared/domain/matching/job.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { checkDeliveries } from "../../shared/expectation/check-deliveries.ts";
-import type { CheckDependencies } from "../../shared/expectation/check-dependencies.ts";
-import { checkFile } from "../../shared/expectation/check-file.ts";
-import { sendDigest } from "../../shared/expectation/send-digest.ts";
-import {
-  indexLeg,
-  indexPayment,
-  indexPaymentsOf,
-} from "../../shared/ingestion/rematch/index-amounts.ts";
-import type { JobDependencies } from "../../shared/ingestion/rematch/job-dependencies.ts";
-import {
-  newWork,
-  rematchReadCase,
-  rematchReadLeg,
-  type Work,
-} from "../../shared/ingestion/rematch/rematch.ts";
-import { runJobStep } from "../../shared/ingestion/rematch/run-job.ts";
-import type { TaskDelivery } from "../../shared/queue/matching/consume-matches.ts";
-import type { MatchMessage, RecordTask } from "../../shared/queue/matching/match-message.ts";
-import { keepFigures } from "../../shared/reporting/keep-figures.ts";
-import { runSettlementStep } from "../../shared/settlement/run-settlement.ts";
-import { withReadCache } from "../../shared/table/core/read-cache.ts";
-import { findLegs } from "../../shared/table/evidence/leg-store.ts";
-import { findPayments } from "../../shared/table/payment/payment-store.ts";
+import { runCaseActionStep } from "#case-work/action/run-case-action.ts";
+import { expireApproval } from "#case-work/approval/decide-approval.ts";
+import { disposeByPolicy, isDispositionDue } from "#case-work/standing/dispose-by-policy.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { JobName } from "#domain/matching/job.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { checkDeliveries } from "#expectation/check-deliveries.ts";
+import type { CheckDependencies } from "#expectation/check-dependencies.ts";
+import { checkFile } from "#expectation/check-file.ts";
+import { sendDigest } from "#expectation/send-digest.ts";
+import { indexLeg, indexPayment, indexPaymentsOf } from "#ingestion/rematch/index-amounts.ts";
+import type { JobDependencies } from "#ingestion/rematch/job-dependencies.ts";
+import { newWork, rematchReadCase, rematchReadLeg, type Work } from "#ingestion/rematch/rematch.ts";
+import { runJobStep } from "#ingestion/rematch/run-job.ts";
+import type { TaskDelivery } from "#queue/matching/consume-matches.ts";
+import type { MatchMessage, RecordTask } from "#queue/matching/match-message.ts";
+import { keepFigures } from "#reporting/keep-figures.ts";
+import { runSettlementStep } from "#settlement/run-settlement.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
 
 export type RematchDependencies = JobDependencies & CheckDependencies;
 

@@ -5,12 +5,12 @@ import {
   readOutboundSlowQueueUrl,
   readStage,
   readTableName,
-} from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { sweepMissedWork } from "../../shared/recovery/sweep-missed-work.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+} from "#config.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { sweepMissedWork } from "#recovery/sweep-missed-work.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
+import { openTable } from "#table/core/table.ts";
 
 const meter = createMeter(readStage());
 const dependencies = {

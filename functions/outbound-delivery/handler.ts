@@ -7,16 +7,16 @@ import {
   readOutboundSlowQueueUrl,
   readStage,
   readTableName,
-} from "../../shared/config.ts";
-import { openLane } from "../../shared/delivery/open-lane.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { consumeOutbound } from "../../shared/queue/webhook/consume-outbound.ts";
-import { createOutboundSender } from "../../shared/queue/webhook/send-outbound.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { createMasterReader } from "../../shared/secrets/master-reader.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+} from "#config.ts";
+import { openLane } from "#delivery/open-lane.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { consumeOutbound } from "#queue/webhook/consume-outbound.ts";
+import { createOutboundSender } from "#queue/webhook/send-outbound.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
+import { createMasterReader } from "#secrets/master-reader.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 
 const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };

@@ -2,12 +2,12 @@ import {
   createOutboundWebhookEndpoint,
   deleteOutboundWebhookEndpoint,
   updateOutboundWebhookEndpoint,
-} from "../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
-import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
+} from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import type { RequestContext } from "#http/operation.ts";
 import {
   createOutboundEndpointBody,
   listOutboundEndpointsQuery,
@@ -15,9 +15,9 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { createMasterReader } from "../../shared/secrets/master-reader.ts";
-import { prepareSecret } from "../../shared/secrets/prepare-secret.ts";
+} from "#schema/request/organization/outbound-webhook-request.ts";
+import { createMasterReader } from "#secrets/master-reader.ts";
+import { prepareSecret } from "#secrets/prepare-secret.ts";
 import { namedSecretOwner } from "./endpoint/named-secret-owner.ts";
 import {
   getOutboundWebhookEndpoint,

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
-import { readIntegrationConfig, readTableName } from "../../shared/config.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createPartnerClient } from "../../shared/partner/partner-client.ts";
-import { createIntegrationSecrets } from "../../shared/secrets/integration-secrets.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import { readIntegrationConfig, readTableName } from "#config.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createPartnerClient } from "#partner/partner-client.ts";
+import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { pollDue } from "./poll-due.ts";
 
 const now = () => Date.now() as Instant;

@@ -1,24 +1,24 @@
 /** Due work of integrations: polls, abandoned registrations, reports of refused deliveries. */
 
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { type Integration, isPolled } from "../../shared/domain/integration/integration.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
-import { sweepRegistration } from "../../shared/integration/registration.ts";
-import { reportRejections } from "../../shared/integration/reject-delivery.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { noteReceived } from "../../shared/table/integration/activity-store.ts";
-import { parseIntegrationDueKey } from "../../shared/table/integration/integration-keys.ts";
-import { findIntegration } from "../../shared/table/integration/integration-store.ts";
+import { type Integration, isPolled } from "#domain/integration/integration.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { nextPollAt, type PollOutcome } from "#integration/poll-outcome.ts";
+import { sweepRegistration } from "#integration/registration.ts";
+import { reportRejections } from "#integration/reject-delivery.ts";
+import type { Table } from "#table/core/table.ts";
+import { noteReceived } from "#table/integration/activity-store.ts";
+import { parseIntegrationDueKey } from "#table/integration/integration-keys.ts";
+import { findIntegration } from "#table/integration/integration-store.ts";
 import {
   changeSyncState,
   findDueKeys,
   findSyncState,
   type SyncChange,
   type SyncState,
-} from "../../shared/table/integration/sync-store.ts";
+} from "#table/integration/sync-store.ts";
 import { type PollDependencies, poll } from "./poll.ts";
 
 export type PollerDependencies = PollDependencies & {

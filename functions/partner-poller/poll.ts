@@ -1,9 +1,9 @@
-import type { Integration } from "../../shared/domain/integration/integration.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { pollChain } from "../../shared/integration/poll-chain.ts";
-import type { PollOutcome } from "../../shared/integration/poll-outcome.ts";
-import { pollPartner } from "../../shared/integration/poll-partner.ts";
-import type { RegistrationDependencies } from "../../shared/integration/registration.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { pollChain } from "#integration/poll-chain.ts";
+import type { PollOutcome } from "#integration/poll-outcome.ts";
+import { pollPartner } from "#integration/poll-partner.ts";
+import type { RegistrationDependencies } from "#integration/registration.ts";
 
 export type PollDependencies = RegistrationDependencies & { readonly allowLoopback: boolean };
 

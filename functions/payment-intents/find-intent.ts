@@ -1,7 +1,7 @@
-import type { RequestContext } from "../../shared/http/operation.ts";
-import { byId } from "../../shared/outcome/by-id.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findWholePayment } from "../../shared/table/payment/payment-store.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { byId } from "#outcome/by-id.ts";
+import type { Table } from "#table/core/table.ts";
+import { findWholePayment } from "#table/payment/payment-store.ts";
 
 type Input = {
   readonly context: RequestContext;

@@ -1,17 +1,17 @@
-import { amendIntent } from "../../shared/case-work/amend-intent.ts";
-import { cancelIntent } from "../../shared/case-work/cancel-intent.ts";
-import { readConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
+import { amendIntent } from "#case-work/amend-intent.ts";
+import { cancelIntent } from "#case-work/cancel-intent.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
 import {
   amendPaymentIntentBody,
   createPaymentIntentBody,
   listAmendmentsQuery,
   listPaymentIntentsQuery,
-} from "../../shared/schema/request/case/payment-intent-request.ts";
+} from "#schema/request/case/payment-intent-request.ts";
 import { findIntent } from "./find-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntentAmendments } from "./list-amendments.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { versionOf } from "../../shared/domain/payment/amendment.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listAmendmentsQuery } from "../../shared/schema/request/case/payment-intent-request.ts";
-import { viewIntentVersion } from "../../shared/schema/view/case/intent-version-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { readVersions } from "../../shared/table/payment/intent-version-store.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listAmendmentsQuery } from "#schema/request/case/payment-intent-request.ts";
+import { viewIntentVersion } from "#schema/view/case/intent-version-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { readVersions } from "#table/payment/intent-version-store.ts";
 import { findIntent } from "./find-intent.ts";
 
 /** Lists the versions of what an intent expects, newest first; the last is that of the creation. */

@@ -1,16 +1,13 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { RateLimitSubject } from "../../shared/domain/access/rate-limit.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import {
-  type AuthenticationDependencies,
-  authenticate,
-} from "../../shared/http/auth/authenticate.ts";
-import { notAllowed } from "../../shared/http/error/http-failure.ts";
-import type { OperationResult } from "../../shared/http/operation.ts";
-import type { RateLimitGate } from "../../shared/http/rate-limit/rate-limit-gate.ts";
-import { clientOf } from "../../shared/http/rate-limit/rate-limit-subject.ts";
-import { FailureError, notFound } from "../../shared/outcome/outcome.ts";
-import { type Route, routes } from "../../shared/schema/route/routes.ts";
+import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type AuthenticationDependencies, authenticate } from "#http/auth/authenticate.ts";
+import { notAllowed } from "#http/error/http-failure.ts";
+import type { OperationResult } from "#http/operation.ts";
+import type { RateLimitGate } from "#http/rate-limit/rate-limit-gate.ts";
+import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
+import { FailureError, notFound } from "#outcome/outcome.ts";
+import { type Route, routes } from "#schema/route/routes.ts";
 
 type Dependencies = AuthenticationDependencies & {
   readonly rateLimit: RateLimitGate;

@@ -1,13 +1,13 @@
 /** Reading approvals (docs/specification.md, Approvals). */
 import type * as z from "zod";
-import { findApprovalOf } from "../../shared/case-work/approval/decide-approval.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listApprovalsQuery } from "../../shared/schema/request/case/approval-request.ts";
-import { viewApproval } from "../../shared/schema/view/case/approval-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { list } from "../../shared/table/list/listing.ts";
-import { approvalCollection } from "../../shared/table/payment/approval-store.ts";
+import { findApprovalOf } from "#case-work/approval/decide-approval.ts";
+import { parseId } from "#domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listApprovalsQuery } from "#schema/request/case/approval-request.ts";
+import { viewApproval } from "#schema/view/case/approval-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { list } from "#table/list/listing.ts";
+import { approvalCollection } from "#table/payment/approval-store.ts";
 
 type Reading = { readonly table: Table };
 

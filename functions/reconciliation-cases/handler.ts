@@ -1,30 +1,27 @@
-import { runCase } from "../../shared/case-work/action/run-case.ts";
-import { approve, reject } from "../../shared/case-work/approval/decide-approval.ts";
-import {
-  createDisposition,
-  reverseDisposition,
-} from "../../shared/case-work/change-dispositions.ts";
-import { commentOnCase } from "../../shared/case-work/comment-on-case.ts";
-import { linkLeg } from "../../shared/case-work/link-leg.ts";
-import { accounts } from "../../shared/case-work/standing/accounts.ts";
-import { unlinkLeg } from "../../shared/case-work/unlink-leg.ts";
-import { updateCase } from "../../shared/case-work/update-case.ts";
-import { readConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import type { RequestContext } from "../../shared/http/operation.ts";
-import { standingOperations } from "../../shared/http/standing-operations.ts";
+import { runCase } from "#case-work/action/run-case.ts";
+import { approve, reject } from "#case-work/approval/decide-approval.ts";
+import { createDisposition, reverseDisposition } from "#case-work/change-dispositions.ts";
+import { commentOnCase } from "#case-work/comment-on-case.ts";
+import { linkLeg } from "#case-work/link-leg.ts";
+import { accounts } from "#case-work/standing/accounts.ts";
+import { unlinkLeg } from "#case-work/unlink-leg.ts";
+import { updateCase } from "#case-work/update-case.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { standingOperations } from "#http/standing-operations.ts";
 import {
   approveApprovalBody,
   listApprovalsQuery,
   rejectApprovalBody,
-} from "../../shared/schema/request/case/approval-request.ts";
+} from "#schema/request/case/approval-request.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "../../shared/schema/request/case/case-action-request.ts";
+} from "#schema/request/case/case-action-request.ts";
 import {
   createCaseCommentBody,
   createMatchLinkBody,
@@ -33,38 +30,38 @@ import {
   listReconciliationCasesQuery,
   summarizeReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "../../shared/schema/request/case/case-request.ts";
+} from "#schema/request/case/case-request.ts";
 import {
   createDispositionBody,
   listDispositionsQuery,
   reverseDispositionBody,
-} from "../../shared/schema/request/case/disposition-request.ts";
-import { listMatchPoolsQuery } from "../../shared/schema/request/case/match-pool.ts";
+} from "#schema/request/case/disposition-request.ts";
+import { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
 import {
   createViewBody,
   listViewsQuery,
   updateViewBody,
-} from "../../shared/schema/request/case/saved-view-request.ts";
-import { listMembersQuery } from "../../shared/schema/request/organization/member-request.ts";
+} from "#schema/request/case/saved-view-request.ts";
+import { listMembersQuery } from "#schema/request/organization/member-request.ts";
 import {
   createAccountBody,
   getAccountReconciliationQuery,
   listAccountsQuery,
   listBalancesQuery,
   recordBalanceBody,
-} from "../../shared/schema/request/report/account-request.ts";
+} from "#schema/request/report/account-request.ts";
 import {
   createCloseBody,
   getCloseQuery,
   listCloseChangesQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "../../shared/schema/request/report/close-request.ts";
+} from "#schema/request/report/close-request.ts";
 import {
   getMatchRateReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
-} from "../../shared/schema/request/report/report-request.ts";
+} from "#schema/request/report/report-request.ts";
 import { listBalances, recordBalance } from "./account/balances.ts";
 import { getAccountReconciliation } from "./account/get-account-reconciliation.ts";
 import { getApproval, listApprovals } from "./approvals.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { numbersOfPage } from "../../shared/http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listDispositionsQuery } from "../../shared/schema/request/case/disposition-request.ts";
-import { viewDisposition } from "../../shared/schema/view/case/disposition-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { readDispositions } from "../../shared/table/payment/disposition-store.ts";
+import { numbersOfPage } from "#http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listDispositionsQuery } from "#schema/request/case/disposition-request.ts";
+import { viewDisposition } from "#schema/view/case/disposition-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { readDispositions } from "#table/payment/disposition-store.ts";
 import { findCase } from "./case/find-case.ts";
 
 /** Lists the dispositions of a case, newest first, reversed ones included. */

@@ -1,18 +1,15 @@
 import type * as z from "zod";
-import type { MatchPool } from "../../shared/domain/matching/pool/crowd.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { readPool } from "../../shared/ingestion/crowd/read-crowd.ts";
-import type { listMatchPoolsQuery } from "../../shared/schema/request/case/match-pool.ts";
-import {
-  viewCrowdedAmount,
-  viewCrowdedReference,
-} from "../../shared/schema/view/case/match-pool-view.ts";
-import { withReadCache } from "../../shared/table/core/read-cache.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { countCarriers } from "../../shared/table/matching/carrier-count.ts";
-import { readMatchPools } from "../../shared/table/matching/match-pool-store.ts";
-import { isShared } from "../../shared/table/matching/shared-reference-store.ts";
-import { findMatchSettings, type MatchSettings } from "../../shared/table/rule/rule-store.ts";
+import type { MatchPool } from "#domain/matching/pool/crowd.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { readPool } from "#ingestion/crowd/read-crowd.ts";
+import type { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
+import { viewCrowdedAmount, viewCrowdedReference } from "#schema/view/case/match-pool-view.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import type { Table } from "#table/core/table.ts";
+import { countCarriers } from "#table/matching/carrier-count.ts";
+import { readMatchPools } from "#table/matching/match-pool-store.ts";
+import { isShared } from "#table/matching/shared-reference-store.ts";
+import { findMatchSettings, type MatchSettings } from "#table/rule/rule-store.ts";
 
 type Query = z.output<typeof listMatchPoolsQuery>;
 

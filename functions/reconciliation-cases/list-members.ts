@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { pageOf } from "../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import type { listMembersQuery } from "../../shared/schema/request/organization/member-request.ts";
-import { viewMember } from "../../shared/schema/view/organization/member-view.ts";
-import { findMembers } from "../../shared/table/access/member-store.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listMembersQuery } from "#schema/request/organization/member-request.ts";
+import { viewMember } from "#schema/view/organization/member-view.ts";
+import { findMembers } from "#table/access/member-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 /** Lists the people who signed in to the organization, who was seen last first (docs/specification.md, Members). */
 export async function listMembers(

@@ -1,22 +1,22 @@
 /** Saved filters of the list of cases (docs/specification.md, Views). */
 
 import type * as z from "zod";
-import { refuseFilter } from "../../shared/case-work/action/filtered-cases.ts";
-import { auditChange } from "../../shared/case-work/audit-change.ts";
+import { refuseFilter } from "#case-work/action/filtered-cases.ts";
+import { auditChange } from "#case-work/audit-change.ts";
 import {
   maximumOwnViews,
   maximumSharedViews,
   type SavedView,
-} from "../../shared/domain/case/work/saved-view.ts";
-import { formatId, parseId } from "../../shared/domain/value/id.ts";
-import { pageOf } from "../../shared/domain/value/page.ts";
+} from "#domain/case/work/saved-view.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { pageOf } from "#domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-} from "../../shared/http/operation.ts";
+} from "#http/operation.ts";
 import {
   conflict,
   created,
@@ -27,17 +27,17 @@ import {
   missing,
   unchanged,
   type WriteOutcome,
-} from "../../shared/outcome/outcome.ts";
-import { staleVersion } from "../../shared/outcome/stale-version.ts";
+} from "#outcome/outcome.ts";
+import { staleVersion } from "#outcome/stale-version.ts";
 import type {
   createViewBody,
   listViewsQuery,
   updateViewBody,
-} from "../../shared/schema/request/case/saved-view-request.ts";
-import { viewSavedView } from "../../shared/schema/view/case/saved-view-view.ts";
-import type { Write } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#schema/request/case/saved-view-request.ts";
+import { viewSavedView } from "#schema/view/case/saved-view-view.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   createSavedViewWrite,
   deleteSavedViewWrite,
@@ -45,7 +45,7 @@ import {
   freePlace,
   type PlacedView,
   updateSavedViewWrite,
-} from "../../shared/table/rule/saved-view-store.ts";
+} from "#table/rule/saved-view-store.ts";
 
 type Reading = { readonly table: Table };
 type Dependencies = Reading & { readonly ids: IdSource };

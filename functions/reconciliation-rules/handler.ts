@@ -2,30 +2,30 @@ import {
   createReconciliationRule,
   deleteReconciliationRule,
   updateReconciliationRule,
-} from "../../shared/case-work/rule/reconciliation-rules.ts";
-import { approvalPolicies } from "../../shared/case-work/standing/approval-policies.ts";
-import { assets } from "../../shared/case-work/standing/assets.ts";
-import { dispositionPolicies } from "../../shared/case-work/standing/disposition-policies.ts";
-import { evidenceFilters } from "../../shared/case-work/standing/evidence-filters.ts";
-import { journalTemplates } from "../../shared/case-work/standing/journal-templates.ts";
-import { updateOrganization } from "../../shared/case-work/standing/update-organization.ts";
-import { readConfig } from "../../shared/config.ts";
-import { createApiHandler } from "../../shared/http/api-handler.ts";
-import { createDependencies } from "../../shared/http/create-dependencies.ts";
-import { read, write } from "../../shared/http/define-operation.ts";
-import { standingOperations } from "../../shared/http/standing-operations.ts";
+} from "#case-work/rule/reconciliation-rules.ts";
+import { approvalPolicies } from "#case-work/standing/approval-policies.ts";
+import { assets } from "#case-work/standing/assets.ts";
+import { dispositionPolicies } from "#case-work/standing/disposition-policies.ts";
+import { evidenceFilters } from "#case-work/standing/evidence-filters.ts";
+import { journalTemplates } from "#case-work/standing/journal-templates.ts";
+import { updateOrganization } from "#case-work/standing/update-organization.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { read, write } from "#http/define-operation.ts";
+import { standingOperations } from "#http/standing-operations.ts";
 import {
   createApprovalPolicyBody,
   listApprovalPoliciesQuery,
-} from "../../shared/schema/request/case/approval-request.ts";
+} from "#schema/request/case/approval-request.ts";
 import {
   createDispositionPolicyBody,
   listDispositionPoliciesQuery,
-} from "../../shared/schema/request/case/disposition-policy-request.ts";
+} from "#schema/request/case/disposition-policy-request.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "../../shared/schema/request/case/reason-code-request.ts";
+} from "#schema/request/case/reason-code-request.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
@@ -34,20 +34,17 @@ import {
   listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
-} from "../../shared/schema/request/case/rule-request.ts";
-import {
-  createAssetBody,
-  listAssetsQuery,
-} from "../../shared/schema/request/evidence/asset-request.ts";
+} from "#schema/request/case/rule-request.ts";
+import { createAssetBody, listAssetsQuery } from "#schema/request/evidence/asset-request.ts";
 import {
   createEvidenceFilterBody,
   listEvidenceFiltersQuery,
-} from "../../shared/schema/request/evidence/evidence-filter-request.ts";
-import { updateOrganizationBody } from "../../shared/schema/request/organization/organization-request.ts";
+} from "#schema/request/evidence/evidence-filter-request.ts";
+import { updateOrganizationBody } from "#schema/request/organization/organization-request.ts";
 import {
   createJournalTemplateBody,
   listJournalTemplatesQuery,
-} from "../../shared/schema/request/report/journal-template-request.ts";
+} from "#schema/request/report/journal-template-request.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getOrganization } from "./organization.ts";
 import { getReconciliationRule, listReconciliationRules } from "./read-rules.ts";

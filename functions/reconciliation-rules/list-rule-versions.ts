@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { numbersOfPage } from "../../shared/http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { FailureError, missing } from "../../shared/outcome/outcome.ts";
-import type { listReconciliationRuleVersionsQuery } from "../../shared/schema/request/case/rule-request.ts";
-import { viewRuleVersion } from "../../shared/schema/view/case/rule-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findRuleVersions, newestRuleVersion } from "../../shared/table/rule/rule-store.ts";
+import { parseId } from "#domain/value/id.ts";
+import { numbersOfPage } from "#http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import type { listReconciliationRuleVersionsQuery } from "#schema/request/case/rule-request.ts";
+import { viewRuleVersion } from "#schema/view/case/rule-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findRuleVersions, newestRuleVersion } from "#table/rule/rule-store.ts";
 
 /** Lists the versions of a rule, newest first; those of a deleted rule too, because cases name them. */
 export async function listReconciliationRuleVersions(

@@ -1,7 +1,7 @@
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { viewOrganization } from "../../shared/schema/view/organization/organization-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findOrganizationSettings } from "../../shared/table/rule/organization-store.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { viewOrganization } from "#schema/view/organization/organization-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findOrganizationSettings } from "#table/rule/organization-store.ts";
 
 /** Gets the organization's settings, or the default ones. */
 export async function getOrganization(

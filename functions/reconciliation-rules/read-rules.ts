@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchRule } from "../../shared/case-work/rule/reconciliation-rules.ts";
-import { pageOf } from "../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { FailureError } from "../../shared/outcome/outcome.ts";
-import type { listReconciliationRulesQuery } from "../../shared/schema/request/case/rule-request.ts";
-import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findRules } from "../../shared/table/rule/rule-store.ts";
+import { searchRule } from "#case-work/rule/reconciliation-rules.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import type { listReconciliationRulesQuery } from "#schema/request/case/rule-request.ts";
+import { viewRule } from "#schema/view/case/rule-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findRules } from "#table/rule/rule-store.ts";
 
 type Reading = { readonly table: Table };
 

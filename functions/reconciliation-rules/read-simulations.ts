@@ -1,20 +1,20 @@
 import type * as z from "zod";
-import { simulatedCasesShown } from "../../shared/domain/matching/job.ts";
-import { pageOf } from "../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../shared/http/operation.ts";
-import { byId } from "../../shared/outcome/by-id.ts";
+import { simulatedCasesShown } from "#domain/matching/job.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { byId } from "#outcome/by-id.ts";
 import type {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
-} from "../../shared/schema/request/case/rule-request.ts";
+} from "#schema/request/case/rule-request.ts";
 import {
   viewSimulatedCase,
   viewSimulation,
   viewSimulationSummary,
-} from "../../shared/schema/view/case/simulation-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findSimulatedCases } from "../../shared/table/matching/simulated-case-store.ts";
-import { findSimulation, findSimulations } from "../../shared/table/matching/simulation-store.ts";
+} from "#schema/view/case/simulation-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findSimulatedCases } from "#table/matching/simulated-case-store.ts";
+import { findSimulation, findSimulations } from "#table/matching/simulation-store.ts";
 
 type Reading = { readonly table: Table };
 

@@ -1,20 +1,15 @@
 import type * as z from "zod";
-import { auditChange } from "../../shared/case-work/audit-change.ts";
-import { maximumReasonCodes } from "../../shared/domain/case/work/reason-code.ts";
-import {
-  json,
-  type OperationResult,
-  type ReadInput,
-  type WriteInput,
-} from "../../shared/http/operation.ts";
-import type { Dependencies } from "../../shared/outcome/dependencies.ts";
-import { done, unchanged, type WriteOutcome } from "../../shared/outcome/outcome.ts";
+import { auditChange } from "#case-work/audit-change.ts";
+import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
+import { json, type OperationResult, type ReadInput, type WriteInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "../../shared/schema/request/case/reason-code-request.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { reasonCodeStore } from "../../shared/table/rule/standing-lists.ts";
+} from "#schema/request/case/reason-code-request.ts";
+import type { Table } from "#table/core/table.ts";
+import { reasonCodeStore } from "#table/rule/standing-lists.ts";
 
 /** Lists the organization's reason codes, or the default ones. */
 export async function listReasonCodes(

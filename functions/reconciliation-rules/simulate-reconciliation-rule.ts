@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { attachCalendar } from "../../shared/case-work/rule/attach-calendar.ts";
+import { attachCalendar } from "#case-work/rule/attach-calendar.ts";
 import {
   noFailures,
   noResult,
   type SimulationJob,
   simulatedCasesShown,
-} from "../../shared/domain/matching/job.ts";
-import { builtInSettings, type ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import type { WriteInput } from "../../shared/http/operation.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import { startStage, stepSimulation } from "../../shared/ingestion/rematch/simulation/simulate.ts";
-import { byId } from "../../shared/outcome/by-id.ts";
+} from "#domain/matching/job.ts";
+import { builtInSettings, type ReconciliationRule } from "#domain/rule/rule.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { startStage, stepSimulation } from "#ingestion/rematch/simulation/simulate.ts";
+import { byId } from "#outcome/by-id.ts";
 import {
   accepted,
   conflict,
@@ -21,13 +21,13 @@ import {
   type Failure,
   FailureError,
   type WriteOutcome,
-} from "../../shared/outcome/outcome.ts";
+} from "#outcome/outcome.ts";
 import {
   applyRuleBody,
   type simulateReconciliationRuleBody,
-} from "../../shared/schema/request/case/rule-request.ts";
-import { viewSimulation } from "../../shared/schema/view/case/simulation-view.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#schema/request/case/rule-request.ts";
+import { viewSimulation } from "#schema/view/case/simulation-view.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   createSimulationWrites,
   findSimulation,
@@ -35,8 +35,8 @@ import {
   maximumWaiting,
   type SimulationLine,
   updateLineWrite,
-} from "../../shared/table/matching/simulation-store.ts";
-import { findRule } from "../../shared/table/rule/rule-store.ts";
+} from "#table/matching/simulation-store.ts";
+import { findRule } from "#table/rule/rule-store.ts";
 
 type Input = WriteInput<z.output<typeof simulateReconciliationRuleBody>>;
 

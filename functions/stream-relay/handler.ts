@@ -4,10 +4,10 @@ import {
   readMatcherQueueUrl,
   readOutboundQueueUrl,
   readStage,
-} from "../../shared/config.ts";
-import { createMeter } from "../../shared/metrics/meter.ts";
-import { relayChanges } from "../../shared/queue/relay-changes.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
+} from "#config.ts";
+import { createMeter } from "#metrics/meter.ts";
+import { relayChanges } from "#queue/relay-changes.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
 
 const dependencies = {
   client: openQueueClient(),

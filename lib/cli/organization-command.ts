@@ -1,12 +1,9 @@
 /** `recon organization`: the settings of the caller's organization. */
 
 import { type Command, Option } from "commander";
-import type { RequestOf } from "../../shared/client/types.ts";
-import { reasonActs } from "../../shared/domain/case/work/organization-settings.ts";
-import {
-  type CardNumberMode,
-  cardNumberModes,
-} from "../../shared/domain/value/text/card-number.ts";
+import type { RequestOf } from "#client/types.ts";
+import { reasonActs } from "#domain/case/work/organization-settings.ts";
+import { type CardNumberMode, cardNumberModes } from "#domain/value/text/card-number.ts";
 import { printPending } from "./case/approval-commands.ts";
 import type { Session } from "./session.ts";
 import { visibleText } from "./visible-text.ts";

@@ -1,7 +1,4 @@
-import {
-  type OrganizationId,
-  parseOrganizationId,
-} from "../../shared/domain/value/organization-id.ts";
+import { type OrganizationId, parseOrganizationId } from "#domain/value/organization-id.ts";
 import { UsageError } from "./session.ts";
 
 /** @throws UsageError where the value of `--organization` cannot be an organization's id */

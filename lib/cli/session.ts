@@ -1,7 +1,7 @@
 /** The service that a command calls: from the flags, else the environment, else the local stack. */
 import { existsSync, readFileSync } from "node:fs";
-import { Client } from "../../shared/client/client.ts";
-import type { Outputs } from "../local/outputs.ts";
+import { Client } from "#client/client.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 import type { Output } from "./output.ts";
 
 export type Session = { readonly client: Client; readonly output: Output };

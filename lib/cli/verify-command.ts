@@ -8,19 +8,19 @@ import {
   nothingVerified,
   verifyExportedCase,
   verifyTotal,
-} from "../../shared/domain/audit/verify-export.ts";
-import { FileError } from "../../shared/import/file-error.ts";
-import { ArrayRecords } from "../../shared/import/json/array-records.ts";
-import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
-import { ExportChecker } from "../../shared/sealing/check-export.ts";
-import { ProofChecker } from "../../shared/sealing/check-proof.ts";
-import { faultOfEnd, verifySeals } from "../../shared/sealing/verify-seals.ts";
+} from "#domain/audit/verify-export.ts";
+import { FileError } from "#import/file-error.ts";
+import { ArrayRecords } from "#import/json/array-records.ts";
 import {
   type ManifestFlags,
   type Manifests,
   readManifestFlags,
   readPublicKey,
-} from "../operations/manifest-folder.ts";
+} from "#lib/operations/manifest-folder.ts";
+import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
+import { ExportChecker } from "#sealing/check-export.ts";
+import { ProofChecker } from "#sealing/check-proof.ts";
+import { faultOfEnd, verifySeals } from "#sealing/verify-seals.ts";
 import { organizationOfCase } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";

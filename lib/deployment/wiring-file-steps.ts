@@ -1,9 +1,9 @@
 /** The steps with files: an upload to its verdict, an export to its download. */
 
-import type { Client } from "../../shared/client/client.ts";
-import { verifyExport } from "../../shared/domain/audit/verify-export.ts";
-import { hashShownEvent } from "../../shared/schema/audit/audit-event-hash.ts";
-import { carriedOut } from "../carried-out.ts";
+import type { Client } from "#client/client.ts";
+import { verifyExport } from "#domain/audit/verify-export.ts";
+import { carriedOut } from "#lib/carried-out.ts";
+import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import {
   type Context,
   createIntent,

@@ -3,9 +3,9 @@
  * streams, notifications, keys and permissions are connected.
  */
 
-import { ApiError } from "../../shared/client/api-error.ts";
-import { Client } from "../../shared/client/client.ts";
-import { carriedOut } from "../carried-out.ts";
+import { ApiError } from "#client/api-error.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import {
   type Context,
   createIntent,

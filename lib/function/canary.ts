@@ -6,7 +6,7 @@ import {
 } from "aws-cdk-lib/aws-codedeploy";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { Settings } from "../stack/settings.ts";
+import type { Settings } from "#lib/stack/settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 export type CanaryProps = {

@@ -1,6 +1,6 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { matcherConsumer } from "./consumer-settings.ts";
 import { consumeStatements, tableStatements } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";

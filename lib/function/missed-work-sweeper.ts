@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { sendStatements, tableStatements } from "./permissions.ts";
 import { addSchedule } from "./schedule.ts";
 import { searchIndexStatement } from "./search-permissions.ts";

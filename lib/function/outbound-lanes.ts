@@ -2,9 +2,9 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Lane } from "../../shared/domain/webhook/outbound-message.ts";
-import type { MasterDirection } from "../../shared/secrets/master-secret.ts";
-import type { ServiceStackProps } from "../stack/service-stack-props.ts";
+import type { Lane } from "#domain/webhook/outbound-message.ts";
+import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
+import type { MasterDirection } from "#secrets/master-secret.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,

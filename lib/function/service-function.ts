@@ -19,8 +19,8 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
-import type { Settings } from "../stack/settings.ts";
+import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
 
 /** The settings that all functions of a deployment share. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { type IdleOptions, NotIdleError } from "../emulator/control/drain.ts";
-import { refusingWebPages } from "../emulator/doors/web-page.ts";
+import { type IdleOptions, NotIdleError } from "#lib/emulator/control/drain.ts";
+import { refusingWebPages } from "#lib/emulator/doors/web-page.ts";
 import type { SessionRequest } from "./sign-in/session-request.ts";
 
 /** What the control server drives. */

@@ -1,6 +1,6 @@
 /** The files that the local stack keeps in its data folder (`npm start -- --data DIR`), and reads when it starts. */
 import { join } from "node:path";
-import type { DataFile, KeptFiles } from "../emulator/data-file.ts";
+import type { DataFile, KeptFiles } from "#lib/emulator/data-file.ts";
 
 /** What to do where a file is broken, by its name. A name that is not here is not read. */
 export const dataFiles = {

@@ -1,7 +1,7 @@
 /** Keeps a second stack out of a data folder. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Part } from "../emulator/opened-parts.ts";
+import type { Part } from "#lib/emulator/opened-parts.ts";
 import { tryLock } from "./file-lock.ts";
 
 export const lockFile = "stack.lock";

@@ -1,5 +1,5 @@
-import { Emulator, type EmulatorParts } from "../emulator/emulator.ts";
-import type { Front } from "../emulator/front.ts";
+import { Emulator, type EmulatorParts } from "#lib/emulator/emulator.ts";
+import type { Front } from "#lib/emulator/front.ts";
 import { controlListener } from "./control-server.ts";
 import type { Outputs } from "./outputs.ts";
 import { type ApiKeyWriter, type Seed, writeSeed } from "./seed.ts";

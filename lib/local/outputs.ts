@@ -1,5 +1,5 @@
-import type { Endpoints } from "../emulator/execution/function-environment.ts";
-import type { Credentials } from "../emulator/provision/aws-environment.ts";
+import type { Endpoints } from "#lib/emulator/execution/function-environment.ts";
+import type { Credentials } from "#lib/emulator/provision/aws-environment.ts";
 
 /** Addresses and credentials of the local stack, written to `.local/outputs.json`. */
 export type Outputs = {

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { z } from "zod";
-import type { ApiKey } from "../../shared/domain/access/api-key.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { writtenOrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { createApiKeyWrites } from "../../shared/table/access/api-key-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { type DataFile, readDataFile } from "../emulator/data-file.ts";
-import { writeJsonFile } from "../emulator/json-file.ts";
+import type { ApiKey } from "#domain/access/api-key.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { writtenOrganizationId } from "#domain/value/organization-id.ts";
+import { type DataFile, readDataFile } from "#lib/emulator/data-file.ts";
+import { writeJsonFile } from "#lib/emulator/json-file.ts";
+import { createApiKeyWrites } from "#table/access/api-key-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 
 type SeedApiKey = {
   readonly organizationId: string;

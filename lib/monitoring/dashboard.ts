@@ -9,8 +9,8 @@ import {
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import type { ServiceFunction } from "../function/service-function.ts";
-import type { MessagingStack } from "../stack/messaging-stack.ts";
+import type { ServiceFunction } from "#lib/function/service-function.ts";
+import type { MessagingStack } from "#lib/stack/messaging-stack.ts";
 import { serviceMetric, serviceMetrics } from "./service-metrics.ts";
 
 export type DashboardProps = {

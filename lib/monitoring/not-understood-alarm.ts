@@ -1,7 +1,7 @@
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import type { NotUnderstoodCause } from "../../shared/domain/evidence/not-understood.ts";
+import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { serviceMetric } from "./service-metrics.ts";
 

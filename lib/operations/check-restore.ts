@@ -5,20 +5,15 @@
  */
 
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { auditEntryCollection } from "../../shared/table/audit/audit-entry-list.ts";
-import { entryAttribute } from "../../shared/table/audit/audit-entry-store.ts";
-import { checkHistory } from "../../shared/table/audit/check-history.ts";
-import {
-  type Collection,
-  type Key,
-  parseKey,
-  parseRecordKey,
-} from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { type ListedTotal, readListedTotal } from "../../shared/table/list/listed/listed-total.ts";
-import { listedCollections } from "../../shared/table/listed-collections.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
+import { entryAttribute } from "#table/audit/audit-entry-store.ts";
+import { checkHistory } from "#table/audit/check-history.ts";
+import { type Collection, type Key, parseKey, parseRecordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { type ListedTotal, readListedTotal } from "#table/list/listed/listed-total.ts";
+import { listedCollections } from "#table/listed-collections.ts";
 
 export type OrganizationCheck = {
   readonly organizationId: OrganizationId;

@@ -1,21 +1,17 @@
 /** Erases payments, and evidence that no payment has, for an operator: by id, by reference, by age, or again after a restore. */
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { formatId, millisecondsOfUuid, parseId } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { eraseEvidence } from "../../shared/erasure/erase-evidence.ts";
-import { type ErasableFiles, eraseFiles } from "../../shared/erasure/erase-files.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { formatId, millisecondsOfUuid, parseId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { eraseEvidence } from "#erasure/erase-evidence.ts";
+import { type ErasableFiles, eraseFiles } from "#erasure/erase-files.ts";
 import {
   type ErasureDependencies,
   type ErasureOutcome,
   erasePayment,
-} from "../../shared/erasure/erase-payment.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import {
-  type WalkCursor,
-  walkRecords,
-  walkStart,
-} from "../../shared/table/list/walk/walk-records.ts";
-import { findReferenceOwner } from "../../shared/table/matching/match-key-reader.ts";
+} from "#erasure/erase-payment.ts";
+import type { Table } from "#table/core/table.ts";
+import { type WalkCursor, walkRecords, walkStart } from "#table/list/walk/walk-records.ts";
+import { findReferenceOwner } from "#table/matching/match-key-reader.ts";
 
 /** The list of erasures outside the table: a restore brings erased values back, and they are erased again by it. */
 export type ErasureList = {

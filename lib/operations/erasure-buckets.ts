@@ -5,16 +5,12 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import {
-  readManifestBucket,
-  readObjectBucket,
-  readOptionalTableName,
-} from "../../shared/config.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import type { ErasableFiles } from "../../shared/erasure/erase-files.ts";
-import { openObjectClient } from "../../shared/sdk/object-client.ts";
-import { credentials, region } from "../emulator/provision/aws-environment.ts";
-import type { Outputs } from "../local/outputs.ts";
+import { readManifestBucket, readObjectBucket, readOptionalTableName } from "#config.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { ErasableFiles } from "#erasure/erase-files.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
+import { openObjectClient } from "#sdk/object-client.ts";
 import type { ErasureList } from "./erase.ts";
 
 type Buckets = {

@@ -1,16 +1,16 @@
 /** Sets the rate limit of one organization, suspends it, or lets it go on (docs/runbook.md, Limits of one organization). */
-import type { OrganizationLimits } from "../../shared/domain/access/organization-limits.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
+import type { OrganizationLimits } from "#domain/access/organization-limits.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   findOrganizationLimits,
   setOrganizationLimitsWrite,
-} from "../../shared/table/access/organization-limits-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../shared/table/audit/open-audit-entry.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import type { IdSource } from "../../shared/table/core/id-source.ts";
-import { raced, retryRaces } from "../../shared/table/core/retry-races.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#table/access/organization-limits-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { commit } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
 
 export type LimitsRequest = {
   readonly table: Table;

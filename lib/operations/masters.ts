@@ -5,13 +5,8 @@ import {
   PutSecretValueCommand,
   type SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import {
-  formatMasters,
-  type Master,
-  parseMasters,
-  rotateMasters,
-} from "../../shared/secrets/master-secret.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { formatMasters, type Master, parseMasters, rotateMasters } from "#secrets/master-secret.ts";
 
 export type MasterStore = {
   readonly read: () => Promise<readonly Master[]>;

@@ -1,19 +1,19 @@
 /** Exports everything of an organization that leaves, and then removes it (docs/audit.md, Offboarding). */
 import { inflateRawSync } from "node:zlib";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { formatId, millisecondsOfUuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { type ErasableFiles, filePrefixesOf } from "../../shared/erasure/erase-files.ts";
-import { findNewestEntry } from "../../shared/offboarding/newest-entry.ts";
-import { walkOrganization } from "../../shared/offboarding/walk-organization.ts";
-import { findApiKeys } from "../../shared/table/access/api-key-store.ts";
-import { decompressJson } from "../../shared/table/core/document/compressed-json.ts";
-import { inParallel } from "../../shared/table/core/in-parallel.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findIntegrations } from "../../shared/table/integration/integration-store.ts";
-import { startOfWindow } from "../../shared/table/recovery/recovery-keys.ts";
-import { readSealingState } from "../../shared/table/recovery/seal-store.ts";
+import { formatId, millisecondsOfUuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type ErasableFiles, filePrefixesOf } from "#erasure/erase-files.ts";
+import { findNewestEntry } from "#offboarding/newest-entry.ts";
+import { walkOrganization } from "#offboarding/walk-organization.ts";
+import { findApiKeys } from "#table/access/api-key-store.ts";
+import { decompressJson } from "#table/core/document/compressed-json.ts";
+import { inParallel } from "#table/core/in-parallel.ts";
+import type { Table } from "#table/core/table.ts";
+import { findIntegrations } from "#table/integration/integration-store.ts";
+import { startOfWindow } from "#table/recovery/recovery-keys.ts";
+import { readSealingState } from "#table/recovery/seal-store.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { readOptionalTableName } from "../../shared/config.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
-import { credentials, region } from "../emulator/provision/aws-environment.ts";
-import { readJsonFile } from "../local/read-json-file.ts";
+import { readOptionalTableName } from "#config.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { readJsonFile } from "#lib/local/read-json-file.ts";
+import { openTable, type Table } from "#table/core/table.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),

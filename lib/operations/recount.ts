@@ -2,17 +2,13 @@
  * Recounts the lists of one organization in bounded steps, while they stay in service, and corrects the index of what
  * its cases are found by.
  */
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import type { Collection } from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import {
-  countUncounted,
-  emptyList,
-  recountRange,
-} from "../../shared/table/list/count/recount-lists.ts";
-import type { OnUnreadable } from "../../shared/table/list/walk/readable-collection.ts";
-import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { recountTerms } from "../../shared/table/payment/recount-terms.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Collection } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { countUncounted, emptyList, recountRange } from "#table/list/count/recount-lists.ts";
+import type { OnUnreadable } from "#table/list/walk/readable-collection.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { recountTerms } from "#table/payment/recount-terms.ts";
 
 export type RecountOptions = {
   readonly organizationId: OrganizationId;

@@ -1,17 +1,17 @@
 /** Decides stored cases anew with this version's code, and compares: before a release that changes decisions. */
 
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import { type Outcome, outcomeOf } from "../../shared/domain/matching/job.ts";
-import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { decideAnew } from "../../shared/ingestion/rematch/simulation/simulate.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { withReadCache } from "../../shared/table/core/read-cache.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { type WalkCursor, walkRecords } from "../../shared/table/list/walk/walk-records.ts";
-import { decodePayment } from "../../shared/table/payment/payment-store.ts";
-import { findRules } from "../../shared/table/rule/rule-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type Outcome, outcomeOf } from "#domain/matching/job.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { decideAnew } from "#ingestion/rematch/simulation/simulate.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import type { Table } from "#table/core/table.ts";
+import { type WalkCursor, walkRecords } from "#table/list/walk/walk-records.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
+import { findRules } from "#table/rule/rule-store.ts";
 import { ReadOnlyError } from "./read-only.ts";
 
 export type RedecideOptions = {

@@ -6,20 +6,17 @@
 
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { formatImportMessage } from "../../shared/queue/bulk/import-message.ts";
-import {
-  formatMatchMessage,
-  type RecordSubject,
-} from "../../shared/queue/matching/match-message.ts";
-import { type QueueMessage, sendMessages } from "../../shared/queue/send-messages.ts";
-import { formatOutboundMessage } from "../../shared/queue/webhook/outbound-message-text.ts";
-import { auditEntryPartitions, journalPages } from "../../shared/recovery/audit-entry-window.ts";
-import { type ChangedRecords, changedIn } from "../../shared/recovery/changed-records.ts";
-import { dayRegistryPartition, parseKey } from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { jobKey, parseJobKey } from "../../shared/table/matching/matching-keys.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { formatImportMessage } from "#queue/bulk/import-message.ts";
+import { formatMatchMessage, type RecordSubject } from "#queue/matching/match-message.ts";
+import { type QueueMessage, sendMessages } from "#queue/send-messages.ts";
+import { formatOutboundMessage } from "#queue/webhook/outbound-message-text.ts";
+import { auditEntryPartitions, journalPages } from "#recovery/audit-entry-window.ts";
+import { type ChangedRecords, changedIn } from "#recovery/changed-records.ts";
+import { dayRegistryPartition, parseKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { jobKey, parseJobKey } from "#table/matching/matching-keys.ts";
 
 export type RelayQueue = "matcher" | "outbound" | "file-worker";
 

@@ -1,15 +1,15 @@
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { physicalNameOf, type ServiceFunction } from "../function/service-function.ts";
-import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
-import { addDeliveryAlarm } from "../monitoring/delivery-alarm.ts";
-import { addJobAlarm } from "../monitoring/job-alarm.ts";
-import { addNotUnderstoodAlarm } from "../monitoring/not-understood-alarm.ts";
-import { addSealAlarm } from "../monitoring/seal-alarm.ts";
-import { addSilenceAlarm } from "../monitoring/silence-alarm.ts";
-import { addSweepAlarms } from "../monitoring/sweep-alarms.ts";
-import { addTrailAlarms } from "../monitoring/trail-alarms.ts";
+import { physicalNameOf, type ServiceFunction } from "#lib/function/service-function.ts";
+import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { addDeliveryAlarm } from "#lib/monitoring/delivery-alarm.ts";
+import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
+import { addNotUnderstoodAlarm } from "#lib/monitoring/not-understood-alarm.ts";
+import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
+import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
+import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
+import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
 import type { Settings } from "./settings.ts";
 
 export type AlarmsStackProps = StackProps & {

@@ -13,7 +13,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { ReplicaRegion } from "aws-cdk-lib/aws-secretsmanager";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { type AlarmTarget, addAlarm } from "../monitoring/alarm.ts";
+import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import type { BackupSettings } from "./settings.ts";
 
 type BackupProps = {

@@ -11,16 +11,16 @@ import {
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { exportPrefix } from "../../shared/exporting/object-key.ts";
-import { inlinePrefix, uploadPrefix } from "../../shared/queue/bulk/import-message.ts";
+import { exportPrefix } from "#exporting/object-key.ts";
 import {
   exporterConsumer,
   fileWorkerConsumer,
   matcherConsumer,
   outboundConsumer,
   retention,
-} from "../function/consumer-settings.ts";
-import { type AlarmTarget, addAlarm, type RunbookSection } from "../monitoring/alarm.ts";
+} from "#lib/function/consumer-settings.ts";
+import { type AlarmTarget, addAlarm, type RunbookSection } from "#lib/monitoring/alarm.ts";
+import { inlinePrefix, uploadPrefix } from "#queue/bulk/import-message.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {

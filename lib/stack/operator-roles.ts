@@ -12,7 +12,7 @@ import {
   redriveStatements,
   rotateSecretStatements,
   tableStatements,
-} from "../function/permissions.ts";
+} from "#lib/function/permissions.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 
 const longestSession = Duration.hours(1);

@@ -7,21 +7,20 @@ import {
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import type { RouteGroup } from "../../shared/schema/route/routes.ts";
-import { type ApiFunction, apiFunctions, routeGroups } from "../function/api-functions.ts";
-import { addAuditSealer } from "../function/audit-sealer.ts";
-import { addCanary } from "../function/canary.ts";
+import { type ApiFunction, apiFunctions, routeGroups } from "#lib/function/api-functions.ts";
+import { addAuditSealer } from "#lib/function/audit-sealer.ts";
+import { addCanary } from "#lib/function/canary.ts";
 import {
   listCounterConsumer,
   pollerSchedule,
   streamRelayConsumer,
-} from "../function/consumer-settings.ts";
-import { addDeadlineSweeper } from "../function/deadline-sweeper.ts";
-import { addExporter } from "../function/exporter.ts";
-import { addFileWorker } from "../function/file-worker.ts";
-import { addMatcher } from "../function/matcher.ts";
-import { addMissedWorkSweeper } from "../function/missed-work-sweeper.ts";
-import { addOutboundLanes, masterEnvironment } from "../function/outbound-lanes.ts";
+} from "#lib/function/consumer-settings.ts";
+import { addDeadlineSweeper } from "#lib/function/deadline-sweeper.ts";
+import { addExporter } from "#lib/function/exporter.ts";
+import { addFileWorker } from "#lib/function/file-worker.ts";
+import { addMatcher } from "#lib/function/matcher.ts";
+import { addMissedWorkSweeper } from "#lib/function/missed-work-sweeper.ts";
+import { addOutboundLanes, masterEnvironment } from "#lib/function/outbound-lanes.ts";
 import {
   dueStatements,
   integrationSecretStatements,
@@ -30,12 +29,13 @@ import {
   sendStatements,
   streamStatements,
   tableStatements,
-} from "../function/permissions.ts";
-import { addSchedule } from "../function/schedule.ts";
-import { searchIndexStatement } from "../function/search-permissions.ts";
-import { type FunctionDefaults, ServiceFunction } from "../function/service-function.ts";
-import { addAlarm } from "../monitoring/alarm.ts";
-import { addDashboard } from "../monitoring/dashboard.ts";
+} from "#lib/function/permissions.ts";
+import { addSchedule } from "#lib/function/schedule.ts";
+import { searchIndexStatement } from "#lib/function/search-permissions.ts";
+import { type FunctionDefaults, ServiceFunction } from "#lib/function/service-function.ts";
+import { addAlarm } from "#lib/monitoring/alarm.ts";
+import { addDashboard } from "#lib/monitoring/dashboard.ts";
+import type { RouteGroup } from "#schema/route/routes.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { addOperatorRoles } from "./operator-roles.ts";

@@ -1,15 +1,15 @@
 /** The journal entry of an act on one case: its approval, if it needed one, and then the act. */
 
-import type { Payment } from "../domain/case/reconciliation-case.ts";
-import type { Announcement } from "../domain/webhook/outbound-event.ts";
-import type { Dependencies } from "../outcome/dependencies.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Announcement } from "#domain/webhook/outbound-event.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   type AuditDraft,
   noteAllOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "../table/audit/open-audit-entry.ts";
-import type { Write } from "../table/core/commit.ts";
+} from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
 import type { ActContext } from "./act-context.ts";
 
 type Act = {

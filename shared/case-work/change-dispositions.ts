@@ -1,7 +1,7 @@
 /** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
 
 import type * as z from "zod";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Disposition,
   disposedAfter,
@@ -9,13 +9,13 @@ import {
   isWithin,
   maximumDispositions,
   openAmountOf,
-} from "../domain/case/work/disposition.ts";
-import { withDisposed } from "../domain/case/work/person-status.ts";
-import { stakesOfDisposition } from "../domain/case/work/stake.ts";
-import { parseId } from "../domain/value/id.ts";
-import { type Amount, isZero } from "../domain/value/money.ts";
-import type { Reason } from "../domain/value/reason.ts";
-import type { Dependencies } from "../outcome/dependencies.ts";
+} from "#domain/case/work/disposition.ts";
+import { withDisposed } from "#domain/case/work/person-status.ts";
+import { stakesOfDisposition } from "#domain/case/work/stake.ts";
+import { parseId } from "#domain/value/id.ts";
+import { type Amount, isZero } from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -25,22 +25,22 @@ import {
   missing,
   unchanged,
   type WriteOutcome,
-} from "../outcome/outcome.ts";
-import { staleVersion } from "../outcome/stale-version.ts";
-import { showCaseChange } from "../schema/audit/case-change.ts";
+} from "#outcome/outcome.ts";
+import { staleVersion } from "#outcome/stale-version.ts";
+import { showCaseChange } from "#schema/audit/case-change.ts";
 import type {
   createDispositionBody,
   reverseDispositionBody,
-} from "../schema/request/case/disposition-request.ts";
-import { viewDisposition } from "../schema/view/case/disposition-view.ts";
-import type { Write } from "../table/core/commit.ts";
-import type { Table } from "../table/core/table.ts";
+} from "#schema/request/case/disposition-request.ts";
+import { viewDisposition } from "#schema/view/case/disposition-view.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   addDispositionWrite,
   readDispositions,
   reverseDispositionWrite,
-} from "../table/payment/disposition-store.ts";
-import { updatePaymentWrites } from "../table/payment/payment-store.ts";
+} from "#table/payment/disposition-store.ts";
+import { updatePaymentWrites } from "#table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { auditAct } from "./audit-act.ts";

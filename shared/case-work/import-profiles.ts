@@ -1,11 +1,11 @@
 /** Import profiles: how the files of a source are read (docs/files.md). */
 
 import type * as z from "zod";
-import { aboutNoAmount } from "../domain/case/work/approval-policy.ts";
-import { formatId } from "../domain/value/id.ts";
-import { followProfile } from "../expectation/follow-settings.ts";
-import { foundById } from "../outcome/by-id.ts";
-import type { Dependencies } from "../outcome/dependencies.ts";
+import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
+import { formatId } from "#domain/value/id.ts";
+import { followProfile } from "#expectation/follow-settings.ts";
+import { foundById } from "#outcome/by-id.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -14,16 +14,16 @@ import {
   type Failure,
   refused,
   type WriteOutcome,
-} from "../outcome/outcome.ts";
+} from "#outcome/outcome.ts";
 import {
   applyProfileChange,
   type createImportProfileBody,
   type ImportProfile,
   type updateImportProfileBody,
-} from "../schema/request/evidence/import-profile-request.ts";
-import { problemOfNew } from "../schema/request/evidence/problem-of-reading.ts";
-import { problemOfSettings } from "../schema/request/evidence/problem-of-settings.ts";
-import { viewImportProfile } from "../schema/view/evidence/import-profile-view.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
+import { problemOfNew } from "#schema/request/evidence/problem-of-reading.ts";
+import { problemOfSettings } from "#schema/request/evidence/problem-of-settings.ts";
+import { viewImportProfile } from "#schema/view/evidence/import-profile-view.ts";
 import {
   createImportProfileWrite,
   deleteImportProfileWrite,
@@ -31,8 +31,8 @@ import {
   findImportProfiles,
   maximumImportProfiles,
   updateImportProfileWrite,
-} from "../table/bulk/import-profile-store.ts";
-import type { Write } from "../table/core/commit.ts";
+} from "#table/bulk/import-profile-store.ts";
+import type { Write } from "#table/core/commit.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { auditChange } from "./audit-change.ts";

@@ -1,30 +1,30 @@
 import type * as z from "zod";
-import { isLinkedTo } from "../domain/case/leg/linked-leg.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type ApprovalPolicy,
   type GovernedAct,
   holdOf,
   policyFor,
-} from "../domain/case/work/approval-policy.ts";
+} from "#domain/case/work/approval-policy.ts";
 import {
   type FlowLeg,
   isManual,
   isWithdrawn,
   type MatchLink,
   unallocatedAmount,
-} from "../domain/evidence/flow-leg.ts";
-import { isFull } from "../domain/matching/case-bound.ts";
-import { formatId } from "../domain/value/id.ts";
-import { type Amount, compare, isPositive, sum } from "../domain/value/money.ts";
-import { planRelink } from "../ingestion/matching/relink-leg.ts";
-import type { Dependencies } from "../outcome/dependencies.ts";
-import { conflict, created, type Failure, type WriteOutcome } from "../outcome/outcome.ts";
-import type { createMatchLinkBody } from "../schema/request/case/case-request.ts";
-import { viewMatchLink } from "../schema/view/evidence/flow-leg-view.ts";
-import type { Table } from "../table/core/table.ts";
-import { findLegs } from "../table/evidence/leg-store.ts";
-import { readLegUuids } from "../table/payment/case-page-store.ts";
+} from "#domain/evidence/flow-leg.ts";
+import { isFull } from "#domain/matching/case-bound.ts";
+import { formatId } from "#domain/value/id.ts";
+import { type Amount, compare, isPositive, sum } from "#domain/value/money.ts";
+import { planRelink } from "#ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { conflict, created, type Failure, type WriteOutcome } from "#outcome/outcome.ts";
+import type { createMatchLinkBody } from "#schema/request/case/case-request.ts";
+import { viewMatchLink } from "#schema/view/evidence/flow-leg-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { readLegUuids } from "#table/payment/case-page-store.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { findLegOrFail } from "./find-leg.ts";

@@ -1,5 +1,5 @@
-import { type Amount, parseAmount } from "../domain/value/money.ts";
-import { withoutTrailing } from "../domain/value/text/trailing.ts";
+import { type Amount, parseAmount } from "#domain/value/money.ts";
+import { withoutTrailing } from "#domain/value/text/trailing.ts";
 
 /**
  * Converts a number of smallest units into a decimal amount; null if it exceeds the bounds of an

@@ -1,32 +1,28 @@
 /** Processes the message of one delivery: makes the next attempt and records it. */
-import type { Instant } from "../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   noteHandover,
   type OutboundDelivery,
   skipDelivery,
   unrecordedVersion,
-} from "../domain/webhook/outbound-delivery.ts";
+} from "#domain/webhook/outbound-delivery.ts";
 import {
   isTroubled,
   type OutboundEndpoint,
   type StoredEndpoint,
-} from "../domain/webhook/outbound-endpoint.ts";
-import type { OutboundEvent } from "../domain/webhook/outbound-event.ts";
-import type {
-  DeliveryMessage,
-  Lane,
-  OutboundDispatch,
-} from "../domain/webhook/outbound-message.ts";
-import type { MetricValue } from "../metrics/metric-table.ts";
-import type { GuardedResult } from "../outbound-http/send-guarded.ts";
-import { raced, retryRaces } from "../table/core/retry-races.ts";
+} from "#domain/webhook/outbound-endpoint.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import type { DeliveryMessage, Lane, OutboundDispatch } from "#domain/webhook/outbound-message.ts";
+import type { MetricValue } from "#metrics/metric-table.ts";
+import type { GuardedResult } from "#outbound-http/send-guarded.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
 import {
   findDelivery,
   saveDelivery,
   updateDeliveryWrites,
-} from "../table/webhook/outbound-delivery-store.ts";
-import { findEndpoint, noteSlownessWrite } from "../table/webhook/outbound-endpoint-store.ts";
-import { firstDeliveriesOf } from "../table/webhook/outbound-event-store.ts";
+} from "#table/webhook/outbound-delivery-store.ts";
+import { findEndpoint, noteSlownessWrite } from "#table/webhook/outbound-endpoint-store.ts";
+import { firstDeliveriesOf } from "#table/webhook/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
 import { planAttempt } from "./attempt/record-attempt.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";

@@ -1,24 +1,24 @@
 /** Creates an announced event, with one delivery for each subscribed endpoint. */
 
-import { formatId, type Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { type OutboundDelivery, skipDelivery } from "../domain/webhook/outbound-delivery.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type OutboundDelivery, skipDelivery } from "#domain/webhook/outbound-delivery.ts";
 import {
   isSubscribed,
   isTroubled,
   type StoredEndpoint,
-} from "../domain/webhook/outbound-endpoint.ts";
-import type { OutboundEvent, ReadAnnouncement } from "../domain/webhook/outbound-event.ts";
-import type { OutboundDispatch } from "../domain/webhook/outbound-message.ts";
-import { formatTimestamp } from "../schema/field/timestamp.ts";
-import type { Table } from "../table/core/table.ts";
-import { saveDelivery, updateDeliveryWrites } from "../table/webhook/outbound-delivery-store.ts";
+} from "#domain/webhook/outbound-endpoint.ts";
+import type { OutboundEvent, ReadAnnouncement } from "#domain/webhook/outbound-event.ts";
+import type { OutboundDispatch } from "#domain/webhook/outbound-message.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
+import type { Table } from "#table/core/table.ts";
+import { saveDelivery, updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
 import {
   createOutboundEvent,
   deliveryUuidOf,
   firstDeliveriesOf,
-} from "../table/webhook/outbound-event-store.ts";
+} from "#table/webhook/outbound-event-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";

@@ -1,4 +1,4 @@
-import type { Lane, OutboundMessage } from "../domain/webhook/outbound-message.ts";
+import type { Lane, OutboundMessage } from "#domain/webhook/outbound-message.ts";
 import { deliver } from "./deliver.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import { createEndpointReader } from "./endpoint-reader.ts";

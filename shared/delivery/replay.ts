@@ -1,14 +1,14 @@
 /** Sends the missed deliveries of an endpoint, and those that wait for a retry (docs/specification.md, Outbound webhooks). */
-import { isReplayable, reviveDelivery } from "../domain/webhook/outbound-delivery.ts";
-import type { ReplayMessage } from "../domain/webhook/outbound-message.ts";
+import { isReplayable, reviveDelivery } from "#domain/webhook/outbound-delivery.ts";
+import type { ReplayMessage } from "#domain/webhook/outbound-message.ts";
 import {
   findDeliveries,
   findMissed,
   saveDelivery,
   updateDeliveryWrites,
-} from "../table/webhook/outbound-delivery-store.ts";
-import { findEndpoint } from "../table/webhook/outbound-endpoint-store.ts";
-import { findReplay, finishReplay } from "../table/webhook/outbound-replay-store.ts";
+} from "#table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
+import { findReplay, finishReplay } from "#table/webhook/outbound-replay-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 
 /** Deliveries of each shard that one message revives; another message follows for the rest. */

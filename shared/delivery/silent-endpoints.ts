@@ -3,8 +3,8 @@
  * its environment for 15 seconds, so only a few attempts are made and the other deliveries are
  * delayed. Otherwise their backlog would delay the deliveries to other endpoints.
  */
-import type { Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 const restMilliseconds = 15_000;
 /** Maximum rest of an endpoint that stays silent; each further rest is twice as long. */

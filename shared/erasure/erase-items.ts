@@ -1,23 +1,23 @@
 /** Blanks the items about a payment, one kind of item at a time. Each may be repeated. */
 import { createHash, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import type { ImportRow } from "../domain/evidence/observation/raw-record.ts";
-import type { Uuid } from "../domain/value/id.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { eraseEvent } from "../schema/audit/erase-event.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
-import { importChunkKey } from "../table/bulk/file-keys.ts";
-import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
-import { atVersion } from "../table/core/expression.ts";
-import { itemsOf, pageOf } from "../table/core/key-range.ts";
-import { hashOf, type Key, rawRecordPartition } from "../table/core/keys.ts";
-import { type Item, readItem } from "../table/core/read-item.ts";
-import type { Table } from "../table/core/table.ts";
-import { putItem } from "../table/core/write-item.ts";
-import { keysOfLeg } from "../table/evidence/leg-list.ts";
-import { decodeLeg } from "../table/evidence/leg-store.ts";
-import { savedViewsPartition } from "../table/rule/saved-view-keys.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { ImportRow } from "#domain/evidence/observation/raw-record.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { eraseEvent } from "#schema/audit/erase-event.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
+import { importChunkKey } from "#table/bulk/file-keys.ts";
+import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import { atVersion } from "#table/core/expression.ts";
+import { itemsOf, pageOf } from "#table/core/key-range.ts";
+import { hashOf, type Key, rawRecordPartition } from "#table/core/keys.ts";
+import { type Item, readItem } from "#table/core/read-item.ts";
+import type { Table } from "#table/core/table.ts";
+import { putItem } from "#table/core/write-item.ts";
+import { keysOfLeg } from "#table/evidence/leg-list.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { savedViewsPartition } from "#table/rule/saved-view-keys.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 
 /** Somebody else changes, or still needs, an item. */

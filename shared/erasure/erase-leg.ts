@@ -1,18 +1,18 @@
 /** Blanks a flow leg with its records, the rows of imports that they came from, and the outbound events about them. */
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { everyValueOfLeg } from "../domain/matching/strategy/match-values.ts";
-import { accountOfReceiverValue } from "../domain/matching/strategy/receivers.ts";
-import { parseId, type Uuid } from "../domain/value/id.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { announcementsIn, decodeEntry, holdsEntry } from "../table/audit/audit-entry-store.ts";
-import { readAll } from "../table/core/batch-read.ts";
-import { commit, maximumWrites } from "../table/core/commit.ts";
-import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
-import { type Key, recordKey } from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { unregisterLegWrite } from "../table/matching/match-key-store.ts";
-import { deliveryUuidOf, findOutboundEvents } from "../table/webhook/outbound-event-store.ts";
-import { outboundKey } from "../table/webhook/outbound-keys.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { everyValueOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { accountOfReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { announcementsIn, decodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
+import { readAll } from "#table/core/batch-read.ts";
+import { commit, maximumWrites } from "#table/core/commit.ts";
+import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import { type Key, recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { unregisterLegWrite } from "#table/matching/match-key-store.ts";
+import { deliveryUuidOf, findOutboundEvents } from "#table/webhook/outbound-event-store.ts";
+import { outboundKey } from "#table/webhook/outbound-keys.ts";
 import { changeItem, erasedLeg, eraseImportRow, eraseRawRecords } from "./erase-items.ts";
 import { blankJson, type IsPersonal } from "./personal-texts.ts";
 

@@ -2,16 +2,16 @@
  * Blanks the audit entries about the records of a flow leg that lie apart from it: of later reports, and of people and
  * actions on many legs that set it aside or restored it. Neither the leg nor its case names them.
  */
-import type { AuditEvent } from "../domain/audit/audit-event.ts";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { parseId, type Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { auditEntryCollection } from "../table/audit/audit-entry-list.ts";
-import { findEntryKey } from "../table/audit/audit-entry-store.ts";
-import { type Key, recordKey } from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { list } from "../table/list/listing.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
+import { findEntryKey } from "#table/audit/audit-entry-store.ts";
+import { type Key, recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { list } from "#table/list/listing.ts";
 import { eraseActions } from "./erase-actions.ts";
 import { changeItem, erasedDocument, withErasedEntry } from "./erase-items.ts";
 import { announcedIn, eraseAnnounced } from "./erase-leg.ts";

@@ -4,37 +4,37 @@
  * erasure, so a run that is interrupted is simply repeated.
  */
 
-import type { Payment } from "../domain/case/reconciliation-case.ts";
-import { searchTermsOf } from "../domain/case/work/search-terms.ts";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import { valuesOfIntent } from "../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../domain/matching/strategy/receivers.ts";
-import { type IntentVersion, intentAt, versionOf } from "../domain/payment/amendment.ts";
-import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
-import { formatId, type Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { noteOnCase, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
-import { readAll } from "../table/core/batch-read.ts";
-import { commit } from "../table/core/commit.ts";
-import { compressJson, decompressJson } from "../table/core/document/compressed-json.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import { freeFormKey, recordKey } from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { findLegs } from "../table/evidence/leg-store.ts";
-import { list } from "../table/list/listing.ts";
-import { unregisterReceiver } from "../table/matching/receiver-store.ts";
-import { approvalCollection } from "../table/payment/approval-store.ts";
-import { caseCommentKey, dispositionKey } from "../table/payment/case-comment-keys.ts";
-import { readEntryUuids, readLegUuids } from "../table/payment/case-page-store.ts";
-import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
-import { readVersions } from "../table/payment/intent-version-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { searchTermsOf } from "#domain/case/work/search-terms.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { valuesOfIntent } from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { type IntentVersion, intentAt, versionOf } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { readAll } from "#table/core/batch-read.ts";
+import { commit } from "#table/core/commit.ts";
+import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import { freeFormKey, recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { list } from "#table/list/listing.ts";
+import { unregisterReceiver } from "#table/matching/receiver-store.ts";
+import { approvalCollection } from "#table/payment/approval-store.ts";
+import { caseCommentKey, dispositionKey } from "#table/payment/case-comment-keys.ts";
+import { readEntryUuids, readLegUuids } from "#table/payment/case-page-store.ts";
+import { intentVersionKey } from "#table/payment/intent-version-keys.ts";
+import { readVersions } from "#table/payment/intent-version-store.ts";
 import {
   amendIntent,
   findWholePayment,
   updatePaymentWrites,
-} from "../table/payment/payment-store.ts";
-import { removeTerms } from "../table/payment/search-index.ts";
+} from "#table/payment/payment-store.ts";
+import { removeTerms } from "#table/payment/search-index.ts";
 import { eraseActions } from "./erase-actions.ts";
 import {
   changeItem,

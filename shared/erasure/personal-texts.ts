@@ -1,9 +1,9 @@
 /** The personal texts in the records of a payment (docs/audit.md, Erasure). */
-import { type EventText, erasedText } from "../domain/audit/audit-content.ts";
-import type { Payment } from "../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import type { IntentVersion } from "../domain/payment/amendment.ts";
-import { foldAccount } from "../domain/value/text/folded-text.ts";
+import { type EventText, erasedText } from "#domain/audit/audit-content.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { IntentVersion } from "#domain/payment/amendment.ts";
+import { foldAccount } from "#domain/value/text/folded-text.ts";
 
 export type IsPersonal = (text: EventText) => boolean;
 

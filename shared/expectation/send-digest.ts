@@ -1,22 +1,22 @@
 /** Sends the digest of an hour or a day to the endpoints that receive it (docs/specification.md, Digests). */
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   type DigestPeriod,
   type DigestSchedule,
   decideDigest,
   digestEvents,
   digestsOf,
-} from "../domain/webhook/digest.ts";
-import { openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
-import { commit, type Write } from "../table/core/commit.ts";
-import { raced, retryRaces } from "../table/core/retry-races.ts";
-import { findOrganizationSettings } from "../table/rule/organization-store.ts";
+} from "#domain/webhook/digest.ts";
+import { openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { commit, type Write } from "#table/core/commit.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { findOrganizationSettings } from "#table/rule/organization-store.ts";
 import {
   endDigestWrite,
   findDigestSchedule,
   moveDigestWrite,
-} from "../table/webhook/digest-store.ts";
-import { findEndpoints } from "../table/webhook/outbound-endpoint-store.ts";
+} from "#table/webhook/digest-store.ts";
+import { findEndpoints } from "#table/webhook/outbound-endpoint-store.ts";
 import { type CheckDependencies, expectationsActor } from "./check-dependencies.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
 import { readDigest } from "./read-digest.ts";

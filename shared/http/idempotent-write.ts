@@ -1,9 +1,9 @@
 /** Executes a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
 
 import { createHash } from "node:crypto";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { FailureError, type WriteOutcome } from "../outcome/outcome.ts";
-import { canonicalJson, type JsonObject } from "../schema/json/json-value.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { FailureError, type WriteOutcome } from "#outcome/outcome.ts";
+import { canonicalJson, type JsonObject } from "#schema/json/json-value.ts";
 import {
   type Claim,
   type ClaimResult,
@@ -12,10 +12,10 @@ import {
   findOwnCompletion,
   release,
   type StoredResponse,
-} from "../table/access/idempotency-store.ts";
-import { commit } from "../table/core/commit.ts";
-import { raced, retryRaces, TooManyWritersError } from "../table/core/retry-races.ts";
-import type { Table } from "../table/core/table.ts";
+} from "#table/access/idempotency-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
 import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 import { statusOf, statusOfDone } from "./status-table.ts";

@@ -4,9 +4,9 @@
  * few writes at once and then two a minute, so a flood of failing requests costs no more than a few.
  */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { type CountedFailures, shownRequests } from "../domain/access/failed-request.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import { type CountedFailures, shownRequests } from "#domain/access/failed-request.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 type Event = APIGatewayProxyEventV2;
 

@@ -1,6 +1,6 @@
 /** The HTTP status of every outcome. Nothing that works behind requests names one. */
-import type { Done } from "../outcome/outcome.ts";
-import type { ErrorCode, errorCatalogue } from "../schema/error/error-catalogue.ts";
+import type { Done } from "#outcome/outcome.ts";
+import type { ErrorCode, errorCatalogue } from "#schema/error/error-catalogue.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
 export const statusOfDone = {

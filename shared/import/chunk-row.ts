@@ -1,5 +1,5 @@
 /** A row as stored in a chunk, and its result. */
-import type { RowOutcome } from "../domain/bulk/import-batch.ts";
+import type { RowOutcome } from "#domain/bulk/import-batch.ts";
 import type {
   FileRow,
   IntentRequest,

@@ -1,14 +1,14 @@
 /** The events that a reader of any format returns. */
 
-import type { BatchBalanceCheck } from "../domain/bulk/import-batch.ts";
-import type { LegStatus } from "../domain/evidence/flow-leg.ts";
-import type { StatementDetails } from "../domain/evidence/statement-details.ts";
-import type { Phase } from "../domain/payment/phase.ts";
-import type { SettlementItem } from "../domain/settlement/settlement-items.ts";
-import type { CalendarDate } from "../domain/value/calendar-date.ts";
-import type { Currency } from "../domain/value/currency.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { Amount } from "../domain/value/money.ts";
+import type { BatchBalanceCheck } from "#domain/bulk/import-batch.ts";
+import type { LegStatus } from "#domain/evidence/flow-leg.ts";
+import type { StatementDetails } from "#domain/evidence/statement-details.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { CutText } from "./statement/cut-text.ts";
 
 export type TypedReference = { readonly type: string; readonly value: string };

@@ -8,8 +8,8 @@ import {
   type Receipt,
   type TransferLog,
   type TransferLogs,
-} from "../chain/chain-reader.ts";
-import { createRpcCall, RpcError } from "../chain/rpc-client.ts";
+} from "#chain/chain-reader.ts";
+import { createRpcCall, RpcError } from "#chain/rpc-client.ts";
 import {
   changesShown,
   missingFrom,
@@ -18,14 +18,14 @@ import {
   type WatchedTransfer,
   type Window,
   watchedBeyondConfirmations,
-} from "../chain/watch-transfers.ts";
-import type { OnchainIntegration } from "../domain/integration/integration.ts";
-import { formatId } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { Acceptance } from "../ingestion/evidence/accept-evidence.ts";
-import { commitEvidence } from "../ingestion/evidence/commit-evidence.ts";
-import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
-import { findWatched, putWatched } from "../table/integration/watched-store.ts";
+} from "#chain/watch-transfers.ts";
+import type { OnchainIntegration } from "#domain/integration/integration.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Acceptance } from "#ingestion/evidence/accept-evidence.ts";
+import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { findWatched, putWatched } from "#table/integration/watched-store.ts";
 import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
 import { readTransfer } from "./read-chain-transfer.ts";
 import { tellUnreadableLogs } from "./unreadable-logs.ts";

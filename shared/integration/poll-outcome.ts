@@ -1,5 +1,5 @@
-import { millisecondsOfUuid, parseId } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
+import { millisecondsOfUuid, parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 /** Result of one poll of an integration. */
 export type PollOutcome =

@@ -3,16 +3,16 @@
  * evidence (docs/specification.md, Inbound webhooks).
  */
 import { createHash } from "node:crypto";
-import type { RawRecord } from "../domain/evidence/observation/raw-record.ts";
-import type { Integration } from "../domain/integration/integration.ts";
-import { formatId, type Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import { screenRefused } from "../ingestion/evidence/screen-cards.ts";
-import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
-import { commit } from "../table/core/commit.ts";
-import type { IdSource } from "../table/core/id-source.ts";
-import type { Table } from "../table/core/table.ts";
-import { createFailedRecordWrites } from "../table/evidence/raw-record-store.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { screenRefused } from "#ingestion/evidence/screen-cards.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { commit } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { createFailedRecordWrites } from "#table/evidence/raw-record-store.ts";
 import {
   announcedEveryMilliseconds,
   clearDueWrite,
@@ -21,8 +21,8 @@ import {
   type RefusedDelivery,
   reportedWrite,
   reserveRoom,
-} from "../table/integration/rejection-store.ts";
-import { registerDay } from "../table/list/walk/day-registry.ts";
+} from "#table/integration/rejection-store.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -3,8 +3,8 @@
  * for each organization would create, and cost, a metric for each organization.
  */
 
-import { verdicts } from "../domain/case/verdict/verdict.ts";
-import { notUnderstoodCauses } from "../domain/evidence/not-understood.ts";
+import { verdicts } from "#domain/case/verdict/verdict.ts";
+import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
 
 export const metricNamespace = "PaymentReconciliation";
 /** Service name that Powertools adds to each metric. */

@@ -1,19 +1,19 @@
 /** The partitions of an import batch: its statements, chunks and row counts. */
 
-import type { BatchStatement } from "../domain/bulk/import-batch.ts";
-import { parseCurrency } from "../domain/value/currency.ts";
-import type { Uuid } from "../domain/value/id.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { balancesPartition } from "../table/account/account-keys.ts";
+import type { BatchStatement } from "#domain/bulk/import-batch.ts";
+import { parseCurrency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { balancesPartition } from "#table/account/account-keys.ts";
 import {
   importAccountKey,
   importChunkKey,
   importRowCountsKey,
   importStatementKey,
-} from "../table/bulk/file-keys.ts";
-import { findImportStatements } from "../table/bulk/import-chunk-store.ts";
-import { rowCountNodesOf } from "../table/bulk/row-counts-store.ts";
-import type { Table } from "../table/core/table.ts";
+} from "#table/bulk/file-keys.ts";
+import { findImportStatements } from "#table/bulk/import-chunk-store.ts";
+import { rowCountNodesOf } from "#table/bulk/row-counts-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 type BatchOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
 

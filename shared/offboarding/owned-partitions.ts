@@ -1,52 +1,49 @@
 /** The partitions that belong to one record of a collection: what was stored for it, and where it is indexed. */
 import { z } from "zod";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import {
   everyValueOfLeg,
   referencesOfIntent,
   valuesOfIntent,
-} from "../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../domain/matching/strategy/receivers.ts";
-import { intentAt, versionOf } from "../domain/payment/amendment.ts";
-import type { PaymentIntent } from "../domain/payment/payment-intent.ts";
-import { parseId, type Uuid } from "../domain/value/id.ts";
-import type { Amount } from "../domain/value/money.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { closedScopesPartition, partitionsOfClose } from "../table/account/close-keys.ts";
-import { closeCollection } from "../table/account/close-store.ts";
-import { movementPartitionsOf } from "../table/account/movement-store.ts";
-import { expectationsOf } from "../table/amount/amount-entry.ts";
-import { type IndexedAmount, partitionsOfAmount } from "../table/amount/amount-partitions.ts";
-import { decodeEntryEvents, holdsEntry } from "../table/audit/audit-entry-store.ts";
-import { importAccountKey } from "../table/bulk/file-keys.ts";
-import { importBatchCollection } from "../table/bulk/import-batch-store.ts";
+} from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { intentAt, versionOf } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { closedScopesPartition, partitionsOfClose } from "#table/account/close-keys.ts";
+import { closeCollection } from "#table/account/close-store.ts";
+import { movementPartitionsOf } from "#table/account/movement-store.ts";
+import { expectationsOf } from "#table/amount/amount-entry.ts";
+import { type IndexedAmount, partitionsOfAmount } from "#table/amount/amount-partitions.ts";
+import { decodeEntryEvents, holdsEntry } from "#table/audit/audit-entry-store.ts";
+import { importAccountKey } from "#table/bulk/file-keys.ts";
+import { importBatchCollection } from "#table/bulk/import-batch-store.ts";
 import {
   type Collection,
   freeFormKey,
   rawRecordPartition,
   ruleVersionKey,
-} from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { keysOfLeg, legCollection } from "../table/evidence/leg-list.ts";
-import { decodeLeg } from "../table/evidence/leg-store.ts";
-import { decodeRecord } from "../table/evidence/raw-record-store.ts";
-import { hashedListHeadKey, keyedListHeadKey } from "../table/list/list-keys.ts";
-import { type Item, keyPairs } from "../table/list/listed/listed-collection.ts";
-import { listedCollections } from "../table/listed-collections.ts";
-import { partitionsOfCarrier } from "../table/matching/match-key-store.ts";
-import { caseCommentKey } from "../table/payment/case-comment-keys.ts";
-import { casePagesPartition } from "../table/payment/case-page-keys.ts";
-import { intentVersionKey } from "../table/payment/intent-version-keys.ts";
-import { readVersions } from "../table/payment/intent-version-store.ts";
-import { decodePayment } from "../table/payment/payment-store.ts";
-import { postedKey } from "../table/posting/posting-keys.ts";
-import {
-  settlementPartition,
-  settlementReferenceKey,
-} from "../table/settlement/settlement-keys.ts";
-import { settlementCollection } from "../table/settlement/settlement-store.ts";
-import { decodeOutboundEvent, deliveryUuidOf } from "../table/webhook/outbound-event-store.ts";
-import { missedKey, outboundKey } from "../table/webhook/outbound-keys.ts";
+} from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { keysOfLeg, legCollection } from "#table/evidence/leg-list.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { decodeRecord } from "#table/evidence/raw-record-store.ts";
+import { hashedListHeadKey, keyedListHeadKey } from "#table/list/list-keys.ts";
+import { type Item, keyPairs } from "#table/list/listed/listed-collection.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { partitionsOfCarrier } from "#table/matching/match-key-store.ts";
+import { caseCommentKey } from "#table/payment/case-comment-keys.ts";
+import { casePagesPartition } from "#table/payment/case-page-keys.ts";
+import { intentVersionKey } from "#table/payment/intent-version-keys.ts";
+import { readVersions } from "#table/payment/intent-version-store.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
+import { postedKey } from "#table/posting/posting-keys.ts";
+import { settlementPartition, settlementReferenceKey } from "#table/settlement/settlement-keys.ts";
+import { settlementCollection } from "#table/settlement/settlement-store.ts";
+import { decodeOutboundEvent, deliveryUuidOf } from "#table/webhook/outbound-event-store.ts";
+import { missedKey, outboundKey } from "#table/webhook/outbound-keys.ts";
 import { countStatements, partitionsOfBatch } from "./batch-partitions.ts";
 
 /** Partition keys. An index is made of the records, so an export does without it. */

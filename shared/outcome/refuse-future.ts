@@ -1,4 +1,4 @@
-import type { Instant } from "../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { FailureError, invalidRequest } from "./outcome.ts";
 
 /** @throws FailureError 400 if `asOf` is a moment in the future */

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
   verify,
 } from "node:crypto";
-import type { Instant } from "../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { parseSignatureHeader } from "./signature-header.ts";
 
 /** Maximum difference between the timestamp and our clock, in both directions, inclusive. */

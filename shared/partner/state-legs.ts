@@ -1,6 +1,6 @@
 /** Maps states of the partner's objects to legs, as in its documentation (docs/partner.md). */
-import type { FailureCause, LegStatus } from "../domain/evidence/flow-leg.ts";
-import type { Phase } from "../domain/payment/phase.ts";
+import type { FailureCause, LegStatus } from "#domain/evidence/flow-leg.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 
 export type StateLeg = {
   readonly phase: Phase;

@@ -4,7 +4,7 @@
  * so after one the next creations of the organization read first, for example when a file is sent
  * again.
  */
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** Number of creations that read first after a conflict. */
 const looksAfterReuse = 40;

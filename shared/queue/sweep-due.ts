@@ -5,19 +5,19 @@
  * another.
  */
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { millisecondsOfUuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { Meter } from "../metrics/meter.ts";
-import type { MetricValue } from "../metrics/metric-table.ts";
-import { parseKeepingKey } from "../table/account/kept-report-keys.ts";
-import { parseExpectedKey } from "../table/bulk/file-keys.ts";
-import { uploadLifetimeMilliseconds } from "../table/bulk/import-batch-store.ts";
-import { dueShards, parseDueInstant } from "../table/core/due-keys.ts";
-import { type DueItem, findDue, postponeDue } from "../table/core/due-store.ts";
-import { parseRecordKey } from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { parseJobKey } from "../table/matching/matching-keys.ts";
-import { parseDigestKey, parseOutboundKey } from "../table/webhook/outbound-keys.ts";
+import { millisecondsOfUuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Meter } from "#metrics/meter.ts";
+import type { MetricValue } from "#metrics/metric-table.ts";
+import { parseKeepingKey } from "#table/account/kept-report-keys.ts";
+import { parseExpectedKey } from "#table/bulk/file-keys.ts";
+import { uploadLifetimeMilliseconds } from "#table/bulk/import-batch-store.ts";
+import { dueShards, parseDueInstant } from "#table/core/due-keys.ts";
+import { type DueItem, findDue, postponeDue } from "#table/core/due-store.ts";
+import { parseRecordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { parseJobKey } from "#table/matching/matching-keys.ts";
+import { parseDigestKey, parseOutboundKey } from "#table/webhook/outbound-keys.ts";
 import { formatImportMessage } from "./bulk/import-message.ts";
 import { formatMatchMessage } from "./matching/match-message.ts";
 import { type QueueMessage, sendMessages } from "./send-messages.ts";

@@ -3,17 +3,17 @@
  * a later run can continue.
  */
 
-import type { Uuid } from "../domain/value/id.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import { itemsOf, pageOf } from "../table/core/key-range.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { itemsOf, pageOf } from "#table/core/key-range.ts";
 import {
   dayOf,
   dayRegistryPartition,
   firstUuidAt,
   parseDayRegistrySort,
   partitionOf,
-} from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
+} from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
 

@@ -3,21 +3,21 @@
  */
 
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { Meter } from "../metrics/meter.ts";
-import { formatMatchMessage, matchMessagesOf } from "../queue/matching/match-message.ts";
-import { type QueueMessage, sendMessages } from "../queue/send-messages.ts";
-import { formatOutboundMessage } from "../queue/webhook/outbound-message-text.ts";
-import { readAll } from "../table/core/batch-read.ts";
-import { type Collection, recordKey } from "../table/core/keys.ts";
-import type { Table } from "../table/core/table.ts";
-import { listedCollections } from "../table/listed-collections.ts";
-import { correctTerms } from "../table/payment/recount-terms.ts";
-import type { DecisionLog } from "../table/recovery/decision-log.ts";
-import { recountMissed } from "../table/recovery/recount-missed.ts";
-import { attendDelivery } from "../table/webhook/outbound-delivery-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Meter } from "#metrics/meter.ts";
+import { formatMatchMessage, matchMessagesOf } from "#queue/matching/match-message.ts";
+import { type QueueMessage, sendMessages } from "#queue/send-messages.ts";
+import { formatOutboundMessage } from "#queue/webhook/outbound-message-text.ts";
+import { readAll } from "#table/core/batch-read.ts";
+import { type Collection, recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { correctTerms } from "#table/payment/recount-terms.ts";
+import type { DecisionLog } from "#table/recovery/decision-log.ts";
+import { recountMissed } from "#table/recovery/recount-missed.ts";
+import { attendDelivery } from "#table/webhook/outbound-delivery-store.ts";
 import type { Item, Period } from "./audit-entry-window.ts";
 import { type ChangedRecords, changedIn } from "./changed-records.ts";
 import { findMissed, type Missed } from "./find-missed.ts";

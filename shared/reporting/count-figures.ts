@@ -1,15 +1,15 @@
 /** The figures of reports as they are now, from the counts and sums of lists: the same cost for any number of cases. */
-import { isMatchedVerdict } from "../domain/case/verdict/verdict.ts";
-import { type AgeBand, ageBandsAt, type CaseAge } from "../domain/case/work/case-age.ts";
-import type { Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import { type Amount, type Exact, fromExact, ZERO } from "../domain/value/money.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { Table } from "../table/core/table.ts";
-import { type LegFacets, legCollection } from "../table/evidence/leg-list.ts";
-import { countByFacets, countByKeys, type FacetCount } from "../table/list/list-counts.ts";
-import type { Range } from "../table/list/list-records.ts";
-import { amountPlaces, paymentCollection } from "../table/payment/payment-list.ts";
+import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
+import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Table } from "#table/core/table.ts";
+import { type LegFacets, legCollection } from "#table/evidence/leg-list.ts";
+import { countByFacets, countByKeys, type FacetCount } from "#table/list/list-counts.ts";
+import type { Range } from "#table/list/list-records.ts";
+import { amountPlaces, paymentCollection } from "#table/payment/payment-list.ts";
 import {
   type CaseGroup,
   caseTally,

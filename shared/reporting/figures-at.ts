@@ -3,22 +3,22 @@
  * decisions do. A walk over all of them, in groups, for an export.
  */
 
-import type { Payment } from "../domain/case/reconciliation-case.ts";
-import { isMatchedVerdict } from "../domain/case/verdict/verdict.ts";
-import { ageBandsAt, type CaseAge } from "../domain/case/work/case-age.ts";
-import { openAmountOf } from "../domain/case/work/disposition.ts";
-import { type FlowLeg, isMatched } from "../domain/evidence/flow-leg.ts";
-import { legAsOf } from "../domain/evidence/leg-as-of.ts";
-import type { Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import type { Amount } from "../domain/value/money.ts";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
-import type { ReportExportQuery } from "../schema/request/report/export-request.ts";
-import { paymentAsOf } from "../table/audit/case-history.ts";
-import type { Table } from "../table/core/table.ts";
-import { decodeLeg } from "../table/evidence/leg-store.ts";
-import { walkNewest } from "../table/list/walk/walk-newest.ts";
-import { walkPayments } from "../table/payment/walk-payments.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
+import { ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { type FlowLeg, isMatched } from "#domain/evidence/flow-leg.ts";
+import { legAsOf } from "#domain/evidence/leg-as-of.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { ReportExportQuery } from "#schema/request/report/export-request.ts";
+import { paymentAsOf } from "#table/audit/case-history.ts";
+import type { Table } from "#table/core/table.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { walkNewest } from "#table/list/walk/walk-newest.ts";
+import { walkPayments } from "#table/payment/walk-payments.ts";
 import {
   type CaseGroup,
   caseTally,

@@ -1,5 +1,5 @@
 /** Rows of reports as CSV after RFC 4180. */
-import { guardCell, separatorInCell } from "../domain/bulk/spreadsheet-cell.ts";
+import { guardCell, separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
 
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -1,8 +1,8 @@
 /** Rows of the reports over all cases and evidence (docs/specification.md, Reports). */
-import { type CaseAge, caseAges } from "../domain/case/work/case-age.ts";
-import { evidenceKinds } from "../domain/evidence/evidence-kind.ts";
-import { formatId, type Uuid } from "../domain/value/id.ts";
-import { addExact, fromExact, toExact, ZERO } from "../domain/value/money.ts";
+import { type CaseAge, caseAges } from "#domain/case/work/case-age.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import { addExact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
 import { type CaseGroup, type LegGroup, legTally, type RuleGroup } from "./figures.ts";
 
 /** Decimals of a rate. */

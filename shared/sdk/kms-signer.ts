@@ -6,7 +6,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { SignatureV4 } from "@smithy/signature-v4";
-import type { AwsAccess } from "../config.ts";
+import type { AwsAccess } from "#config.ts";
 import { NodeSha256 } from "./node-sha256.ts";
 
 const attemptsAtMost = 3;

@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
-import { hasObjectEndpoint } from "../config.ts";
+import { hasObjectEndpoint } from "#config.ts";
 import { objectLimits } from "./client-limits.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** Seals and manifests: their form, their hashes, and their places in the bucket (docs/audit.md, Seals and manifests). */
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type MerkleTree, merkleRoot, merkleTree } from "./merkle-tree.ts";
 
 export const sealVersion = 1;

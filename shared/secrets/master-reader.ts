@@ -1,4 +1,4 @@
-import type { Instant } from "../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { mastersAt, parseMasters, type ReadMasters } from "./master-secret.ts";
 import { createSecretReader } from "./secret-reader.ts";
 

@@ -2,7 +2,7 @@
  * The masters from which signing secrets are derived: one secret for each direction, with its versions
  * (docs/architecture.md, Secrets).
  */
-import { type Instant, plusMinutes } from "../domain/value/instant.ts";
+import { type Instant, plusMinutes } from "#domain/value/instant.ts";
 
 /** Signing secrets that the service shows to receivers, and those that senders use for deliveries to it. */
 export const masterDirections = ["outbound", "inbound"] as const;

@@ -1,6 +1,6 @@
 /** Recognizes a request that is sent again, without keeping what it contains (docs/decisions/0066-approvals.md). */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 const keyBytes = 32;
 const salt = "payment-reconciliation/repeated-request/1";

@@ -1,5 +1,5 @@
-import type { Integration } from "../domain/integration/integration.ts";
-import type { Uuid } from "../domain/value/id.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 /**
  * Names a secret. The kind is part of the name, so that a function that calls chains only has no permission on

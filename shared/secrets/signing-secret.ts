@@ -3,7 +3,7 @@
  */
 
 import { hkdfSync } from "node:crypto";
-import type { OrganizationId } from "../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 export type SecretOwner = {
   readonly kind: "outbound_endpoint" | "onchain_integration";

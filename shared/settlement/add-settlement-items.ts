@@ -1,13 +1,13 @@
-import { maximumItems, maximumParts, type Settlement } from "../domain/settlement/settlement.ts";
+import { maximumItems, maximumParts, type Settlement } from "#domain/settlement/settlement.ts";
 import {
   problemOfItem,
   type SettlementItem,
   totalOf,
   withItems,
-} from "../domain/settlement/settlement-items.ts";
-import { formatId } from "../domain/value/id.ts";
-import type { Amount } from "../domain/value/money.ts";
-import type { Dependencies } from "../outcome/dependencies.ts";
+} from "#domain/settlement/settlement-items.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -17,20 +17,20 @@ import {
   refused,
   unchanged,
   type WriteOutcome,
-} from "../outcome/outcome.ts";
-import { viewSettlement } from "../schema/view/evidence/settlement-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "../table/audit/open-audit-entry.ts";
-import type { Write } from "../table/core/commit.ts";
+} from "#outcome/outcome.ts";
+import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
 import {
   addPartWrites,
   fitPart,
   hasPart,
   type PartOrigin,
-} from "../table/settlement/settlement-part-store.ts";
+} from "#table/settlement/settlement-part-store.ts";
 import {
   type StoredSettlement,
   updateSettlementWrites,
-} from "../table/settlement/settlement-store.ts";
+} from "#table/settlement/settlement-store.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
 /**

@@ -1,16 +1,16 @@
 /** The present outcome of a settlement and its case: status, bank amount, and the state that its shares should have. */
-import type { Payment } from "../domain/case/reconciliation-case.ts";
-import type { ShareChange } from "../domain/evidence/changed-share.ts";
-import { explainShortfall } from "../domain/settlement/explain-shortfall.ts";
-import { maximumCarries, type Settlement } from "../domain/settlement/settlement.ts";
-import type { SettlementItem } from "../domain/settlement/settlement-items.ts";
-import { bankAmountOf, settlementStatusOf } from "../domain/settlement/settlement-status.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import { type Amount, isZero, subtract } from "../domain/value/money.ts";
-import type { Table } from "../table/core/table.ts";
-import { findLegs } from "../table/evidence/leg-store.ts";
-import { findPayment } from "../table/payment/payment-store.ts";
-import { findSettlement } from "../table/settlement/settlement-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { ShareChange } from "#domain/evidence/changed-share.ts";
+import { explainShortfall } from "#domain/settlement/explain-shortfall.ts";
+import { maximumCarries, type Settlement } from "#domain/settlement/settlement.ts";
+import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
+import { bankAmountOf, settlementStatusOf } from "#domain/settlement/settlement-status.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, isZero, subtract } from "#domain/value/money.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
+import { findSettlement } from "#table/settlement/settlement-store.ts";
 import { walkItems } from "./walk-items.ts";
 
 export type SettlementOutcome = {

@@ -1,13 +1,13 @@
 /** An item of a settlement as evidence about its payment: a leg of kind bank. */
-import { noFacts } from "../domain/evidence/leg-facts.ts";
-import { renderShareMark } from "../domain/evidence/settlement-share.ts";
-import type { Settlement } from "../domain/settlement/settlement.ts";
-import { type ItemType, shareOf } from "../domain/settlement/settlement-items.ts";
-import { formatId } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import { isZero } from "../domain/value/money.ts";
-import type { Evidence } from "../ingestion/evidence/evidence.ts";
-import { matcherActor } from "../table/audit/open-audit-entry.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { renderShareMark } from "#domain/evidence/settlement-share.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import { type ItemType, shareOf } from "#domain/settlement/settlement-items.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { isZero } from "#domain/value/money.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import { matcherActor } from "#table/audit/open-audit-entry.ts";
 import type { PlacedItem } from "./walk-items.ts";
 
 /** The `source` of raw records of shares. */

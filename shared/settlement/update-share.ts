@@ -1,26 +1,26 @@
 /** Makes the share of one item, and updates it after a change of the bank movement. Safe to repeat. */
 
-import { changedShare, type ShareChange } from "../domain/evidence/changed-share.ts";
-import type { FlowLeg } from "../domain/evidence/flow-leg.ts";
-import type { Settlement } from "../domain/settlement/settlement.ts";
-import { formatId, parseId, type Uuid } from "../domain/value/id.ts";
-import type { Instant } from "../domain/value/instant.ts";
-import { acceptEvidence } from "../ingestion/evidence/accept-evidence.ts";
-import type { MatchDependencies } from "../ingestion/matching/match-dependencies.ts";
-import { matchLegs } from "../ingestion/matching/match-legs.ts";
-import { planMatch } from "../ingestion/matching/plan-match.ts";
+import { changedShare, type ShareChange } from "#domain/evidence/changed-share.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { matchLegs } from "#ingestion/matching/match-legs.ts";
+import { planMatch } from "#ingestion/matching/plan-match.ts";
 import {
   auditEntryAfter,
   matcherActor,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "../table/audit/open-audit-entry.ts";
-import { combinePlans } from "../table/audit/write-plan.ts";
-import { commit, maximumWrites, type Write } from "../table/core/commit.ts";
-import { commitPlanned, raced, retryRaces } from "../table/core/retry-races.ts";
-import { findLeg } from "../table/evidence/leg-store.ts";
-import { findRawRecordByReference } from "../table/evidence/raw-record-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans } from "#table/audit/write-plan.ts";
+import { commit, maximumWrites, type Write } from "#table/core/commit.ts";
+import { commitPlanned, raced, retryRaces } from "#table/core/retry-races.ts";
+import { findLeg } from "#table/evidence/leg-store.ts";
+import { findRawRecordByReference } from "#table/evidence/raw-record-store.ts";
 import { settlementSource, shareEvidence, shareReference } from "./share-evidence.ts";
 import type { PlacedItem } from "./walk-items.ts";
 

@@ -1,9 +1,9 @@
 /** Accounts of the organization and their balances (docs/specification.md, Accounts). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumAccounts } from "../../shared/domain/account/account.ts";
-import type { Currency } from "../../shared/domain/value/currency.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createAccountWrites } from "../../shared/table/account/account-store.ts";
+import { maximumAccounts } from "#domain/account/account.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createAccountWrites } from "#table/account/account-store.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

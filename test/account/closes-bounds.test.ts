@@ -1,11 +1,11 @@
 /** The bounds of a close: what is above them is refused clearly, and what is below is written in one transaction. */
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CalendarDate } from "../../shared/domain/value/calendar-date.ts";
-import type { Currency } from "../../shared/domain/value/currency.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Amount } from "../../shared/domain/value/money.ts";
-import { accountHash, movementKey } from "../../shared/table/account/account-keys.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import { accountHash, movementKey } from "#table/account/account-keys.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { iban, openAccounts } from "./account-world.ts";

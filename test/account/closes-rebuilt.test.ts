@@ -2,11 +2,11 @@
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { erasePayment } from "../../shared/erasure/erase-payment.ts";
-import { verifySeals } from "../../shared/sealing/verify-seals.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erasePayment } from "#erasure/erase-payment.ts";
+import { verifySeals } from "#sealing/verify-seals.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { publicKeyOfManifests, SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -2,8 +2,8 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { carriedOut } from "../../lib/carried-out.ts";
-import { Client } from "../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser, type WatchedPage } from "./browser.ts";
 import {
   createCases,

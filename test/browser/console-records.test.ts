@@ -1,8 +1,8 @@
 /** The screens of records in the browser: by keyboard alone, on what the service really holds. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { carriedOut } from "../../lib/carried-out.ts";
-import { Client } from "../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   createCases,

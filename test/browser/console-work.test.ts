@@ -1,8 +1,8 @@
 /** Work in the console from the first exception to the last, and what each permission offers. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { carriedOut } from "../../lib/carried-out.ts";
-import { Client } from "../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   createCases,

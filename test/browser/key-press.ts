@@ -7,8 +7,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundleConsole } from "../../lib/bundle/bundle-console.ts";
-import { Client } from "../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { bundleConsole } from "#lib/bundle/bundle-console.ts";
 import { budget, measureConsole } from "../console/console-sizes.ts";
 import { launchBrowser, openPage } from "./browser.ts";
 import { answerManyCases } from "./many-cases.ts";

@@ -5,9 +5,9 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { playDemo } from "../../lib/local/demo/demo.ts";
-import { playMorning } from "../../lib/local/demo/demo-morning.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import { playDemo } from "#lib/local/demo/demo.ts";
+import { playMorning } from "#lib/local/demo/demo-morning.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { launchBrowser } from "./browser.ts";
 import { demoPictures, emptyPictures, type Picture } from "./screenshot/pictures.ts";
 import { createScreenshotWorld } from "./screenshot/screenshot-world.ts";

@@ -1,7 +1,7 @@
 /** Policies that dispose of small differences by themselves (docs/specification.md, Disposition policies). */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Amount, subtract, sum } from "../../shared/domain/value/money.ts";
+import { type Amount, subtract, sum } from "#domain/value/money.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
 import { Simulator } from "../simulation/world.ts";
 import type { Json } from "./action/case-action-world.ts";

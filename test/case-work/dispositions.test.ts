@@ -1,8 +1,8 @@
 /** What becomes of money that stays unexplained (docs/specification.md, Dispositions). */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Amount } from "../../shared/domain/value/money.ts";
-import { subtract, sum } from "../../shared/domain/value/money.ts";
+import type { Amount } from "#domain/value/money.ts";
+import { subtract, sum } from "#domain/value/money.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";

@@ -1,6 +1,6 @@
 /** Settings of an organization, and acts that it requires a reason for (docs/specification.md, Organization). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reasonActOf } from "../../shared/domain/case/work/organization-settings.ts";
+import { reasonActOf } from "#domain/case/work/organization-settings.ts";
 import { request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { type Json, openCases, openShortCases } from "./action/case-action-world.ts";

@@ -1,10 +1,10 @@
 /** Saved filters of the list of cases (docs/specification.md, Views). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumOwnViews, type SavedView } from "../../shared/domain/case/work/saved-view.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createSavedViewWrite } from "../../shared/table/rule/saved-view-store.ts";
+import { maximumOwnViews, type SavedView } from "#domain/case/work/saved-view.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commit } from "#table/core/commit.ts";
+import { createSavedViewWrite } from "#table/rule/saved-view-store.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

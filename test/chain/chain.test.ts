@@ -5,16 +5,16 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ChainReader } from "../../shared/chain/chain-reader.ts";
-import { type ChainClaim, checkClaim } from "../../shared/chain/check-claim.ts";
-import { createRpcCall } from "../../shared/chain/rpc-client.ts";
-import { watchedBeyondConfirmations } from "../../shared/chain/watch-transfers.ts";
-import type { OnchainIntegration } from "../../shared/domain/integration/integration.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { pollChain } from "../../shared/integration/poll-chain.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { findLegs } from "../../shared/table/evidence/leg-store.ts";
-import { readKeyHolders } from "../../shared/table/matching/match-key-reader.ts";
+import { ChainReader } from "#chain/chain-reader.ts";
+import { type ChainClaim, checkClaim } from "#chain/check-claim.ts";
+import { createRpcCall } from "#chain/rpc-client.ts";
+import { watchedBeyondConfirmations } from "#chain/watch-transfers.ts";
+import type { OnchainIntegration } from "#domain/integration/integration.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { pollChain } from "#integration/poll-chain.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { readKeyHolders } from "#table/matching/match-key-reader.ts";
 import { amount } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";

@@ -1,11 +1,11 @@
 /** The typed client against the running stack. typescript-package.test.ts plays the table of all clients. */
 import { Webhook } from "standardwebhooks";
 import { describe, expect, expectTypeOf, inject, test } from "vitest";
-import { ApiError } from "../../shared/client/api-error.ts";
-import { Client } from "../../shared/client/client.ts";
-import { isRetryable, waitBeforeNext } from "../../shared/client/retry.ts";
-import { verifyWebhook, WebhookVerificationError } from "../../shared/client/verify-webhook.ts";
-import type { OutboundEventType } from "../../shared/domain/webhook/outbound-event.ts";
+import { ApiError } from "#client/api-error.ts";
+import { Client } from "#client/client.ts";
+import { isRetryable, waitBeforeNext } from "#client/retry.ts";
+import { verifyWebhook, WebhookVerificationError } from "#client/verify-webhook.ts";
+import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: inject("apiKey") });

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { operations } from "../../shared/client/generated/contract.ts";
+import { operations } from "#client/generated/contract.ts";
 import {
   checkExchange,
   checkStep,

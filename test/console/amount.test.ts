@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountParts, amountText, isZeroAmount } from "../../console/format/amount.ts";
+import { amountParts, amountText, isZeroAmount } from "#console/format/amount.ts";
 
 describe("amounts on the screen", () => {
   test.each([

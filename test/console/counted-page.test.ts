@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { totalOf } from "../../console/api/counted-page.ts";
+import { totalOf } from "#console/api/counted-page.ts";
 
 const page = (count: number) => Array.from({ length: count }, (_, at) => at);
 

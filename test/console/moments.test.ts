@@ -1,6 +1,6 @@
 /** The stops of the as-of slider, and what of a case still waits for a second person. */
 import { describe, expect, test } from "vitest";
-import { momentsOf, pendingApprovalsOf } from "../../console/screen/case/moments.ts";
+import { momentsOf, pendingApprovalsOf } from "#console/screen/case/moments.ts";
 
 const eventOf = (occurredAt: string, eventType = "reconciliation_case.updated", id?: string) => ({
   occurredAt,

@@ -9,7 +9,7 @@ import {
   listQuery,
   withFilter,
   withOrder,
-} from "../../console/screen/queue/queue-address.ts";
+} from "#console/screen/queue/queue-address.ts";
 
 const addressOf = (query: string) => new URLSearchParams(query);
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ConsoleFiles } from "../../functions/public/console/console-files.ts";
-import { getConsole } from "../../functions/public/console/get-console.ts";
-import { getConsoleAsset } from "../../functions/public/console/get-console-asset.ts";
-import { bundleConsole } from "../../lib/bundle/bundle-console.ts";
-import { type ConsoleConfig, readConsoleConfig } from "../../shared/config.ts";
+import { type ConsoleConfig, readConsoleConfig } from "#config.ts";
+import { ConsoleFiles } from "#functions/public/console/console-files.ts";
+import { getConsole } from "#functions/public/console/get-console.ts";
+import { getConsoleAsset } from "#functions/public/console/get-console-asset.ts";
+import { bundleConsole } from "#lib/bundle/bundle-console.ts";
 import { assertResponseMatchesContract } from "../contract/validate-response.ts";
 import { budget, measureConsole } from "./console-sizes.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactTime, relativeText, shortTime, spanText } from "../../console/format/time.ts";
+import { exactTime, relativeText, shortTime, spanText } from "#console/format/time.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortened, visibleText } from "../../console/format/untrusted-text.ts";
+import { shortened, visibleText } from "#console/format/untrusted-text.ts";
 
 test.each([
   ["invoice\u202e.pdf", "invoice⟨U+202E⟩.pdf"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stepsOf } from "../../console/screen/case/waterfall-steps.ts";
+import { stepsOf } from "#console/screen/case/waterfall-steps.ts";
 
 const line = (type: string, amount: string) => ({ type, amount, evidence: "why" });
 

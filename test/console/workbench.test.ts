@@ -1,10 +1,10 @@
 /** What the workbench suggests, sums and links. */
 import { describe, expect, test } from "vitest";
-import type { CaseRow } from "../../console/api/case-row.ts";
-import type { FlowLeg } from "../../console/api/flow-leg.ts";
-import { balanceOf, planLinks } from "../../console/screen/workbench/balance.ts";
-import { draftOf } from "../../console/screen/workbench/payment-draft.ts";
-import { fitsOf } from "../../console/screen/workbench/suggestions.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { balanceOf, planLinks } from "#console/screen/workbench/balance.ts";
+import { draftOf } from "#console/screen/workbench/payment-draft.ts";
+import { fitsOf } from "#console/screen/workbench/suggestions.ts";
 
 function legOf(unallocatedAmount: string, more: Partial<FlowLeg> = {}): FlowLeg {
   return {

@@ -1,13 +1,13 @@
 /** The contract's request schemas and the service's own validation agree. */
 import { describe, expect, it } from "vitest";
-import { contract } from "../../shared/schema/contract/contract.ts";
+import { contract } from "#schema/contract/contract.ts";
 import {
   createPaymentIntentExample,
   onchainEvidenceExample,
   providerEvidenceExample,
-} from "../../shared/schema/contract/example/examples.ts";
-import { createRuleExample } from "../../shared/schema/contract/example/rule-examples.ts";
-import { type OperationId, type Route, routes } from "../../shared/schema/route/routes.ts";
+} from "#schema/contract/example/examples.ts";
+import { createRuleExample } from "#schema/contract/example/rule-examples.ts";
+import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
 import { compileSchema } from "./validate-response.ts";
 
 const intent = createPaymentIntentExample;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import * as config from "../../shared/config.ts";
+import * as config from "#config.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const example = parseEnv(readFileSync(join(root, ".env.example"), "utf8"));

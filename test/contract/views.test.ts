@@ -6,26 +6,26 @@ import {
   newPayment,
   type Payment,
   stateBeforeFirstRun,
-} from "../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
-import { builtInSettings } from "../../shared/domain/rule/rule.ts";
-import { parseUuid, type Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { Amount } from "../../shared/domain/value/money.ts";
-import { createPaymentIntentExample } from "../../shared/schema/contract/example/examples.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import { createPaymentIntentExample } from "#schema/contract/example/examples.ts";
 import {
   createPaymentIntentBody,
   toPaymentIntent,
-} from "../../shared/schema/request/case/payment-intent-request.ts";
+} from "#schema/request/case/payment-intent-request.ts";
 import {
   viewCase,
   viewCaseSummary,
   viewPaymentIntent,
   viewPaymentIntentSummary,
-} from "../../shared/schema/view/case/case-view.ts";
-import { viewRule } from "../../shared/schema/view/case/rule-view.ts";
-import { viewRawRecord } from "../../shared/schema/view/evidence/raw-record-view.ts";
+} from "#schema/view/case/case-view.ts";
+import { viewRule } from "#schema/view/case/rule-view.ts";
+import { viewRawRecord } from "#schema/view/evidence/raw-record-view.ts";
 import { organizationOf } from "../organization.ts";
 import { compileSchema } from "./validate-response.ts";
 

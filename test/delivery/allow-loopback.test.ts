@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAllowLoopback } from "../../shared/config.ts";
+import { readAllowLoopback } from "#config.ts";
 
 test.each([
   [{}, false],

@@ -2,17 +2,17 @@
 
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { excerptOf } from "../../shared/delivery/attempt/excerpt.ts";
-import { parseRetryAfter } from "../../shared/delivery/attempt/retry-after.ts";
-import { signMessage } from "../../shared/delivery/attempt/sign.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { rotateSecret, usableSecretVersions } from "../../shared/domain/value/rotating-secret.ts";
+import { excerptOf } from "#delivery/attempt/excerpt.ts";
+import { parseRetryAfter } from "#delivery/attempt/retry-after.ts";
+import { signMessage } from "#delivery/attempt/sign.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { rotateSecret, usableSecretVersions } from "#domain/value/rotating-secret.ts";
 import {
   maximumRetiringSecrets,
   type OutboundEndpoint,
-} from "../../shared/domain/webhook/outbound-endpoint.ts";
-import { deriveSigningSecret } from "../../shared/secrets/signing-secret.ts";
+} from "#domain/webhook/outbound-endpoint.ts";
+import { deriveSigningSecret } from "#secrets/signing-secret.ts";
 import { organizationOf } from "../organization.ts";
 
 const owner = {

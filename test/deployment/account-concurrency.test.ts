@@ -3,7 +3,7 @@ import {
   findConcurrencyQuota,
   missingRoom,
   wantedReservation,
-} from "../../lib/deployment/account-concurrency.ts";
+} from "#lib/deployment/account-concurrency.ts";
 
 test.each([
   [10, 50, "10 functions"],

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import { type DeploySurroundings, deploy } from "../../lib/deployment/deploy.ts";
+import { type DeploySurroundings, deploy } from "#lib/deployment/deploy.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deployment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

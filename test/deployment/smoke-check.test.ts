@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
-import { checkDeployment, reportOf } from "../../lib/deployment/smoke-check.ts";
-import { apiFunctions } from "../../lib/function/api-functions.ts";
+import { checkDeployment, reportOf } from "#lib/deployment/smoke-check.ts";
+import { apiFunctions } from "#lib/function/api-functions.ts";
 
 const apiUrl = inject("baseUrl");
 const servers: Server[] = [];

@@ -2,7 +2,7 @@
 import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import packageJson from "../../package.json" with { type: "json" };
+import packageJson from "#package.json" with { type: "json" };
 import { anchorOf, type Document, documents, headingsOf, root } from "./documents.ts";
 
 /**

@@ -4,26 +4,17 @@ import {
   type CaseState,
   evaluateCase,
   stateBeforeFirstRun,
-} from "../../shared/domain/case/reconciliation-case.ts";
-import type { OwnAsset } from "../../shared/domain/case/verdict/parties.ts";
-import type { EvidenceKind } from "../../shared/domain/evidence/evidence-kind.ts";
-import type {
-  FlowLeg,
-  MatchLink,
-  Observation,
-  Reversal,
-} from "../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../shared/domain/payment/payment-intent.ts";
-import {
-  builtInSettings,
-  type ReconciliationRule,
-  type RuleSettings,
-} from "../../shared/domain/rule/rule.ts";
-import { parseCurrency } from "../../shared/domain/value/currency.ts";
-import { parseUuid, type Uuid, type UuidKind } from "../../shared/domain/value/id.ts";
-import { type Instant, millisecondsPerMinute } from "../../shared/domain/value/instant.ts";
-import { type Money, parseAmount } from "../../shared/domain/value/money.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { OwnAsset } from "#domain/case/verdict/parties.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg, MatchLink, Observation, Reversal } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { builtInSettings, type ReconciliationRule, type RuleSettings } from "#domain/rule/rule.ts";
+import { parseCurrency } from "#domain/value/currency.ts";
+import { parseUuid, type Uuid, type UuidKind } from "#domain/value/id.ts";
+import { type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
+import { type Money, parseAmount } from "#domain/value/money.ts";
 import { organizationOf } from "../organization.ts";
 
 export const organizationId = organizationOf("org_samples");

@@ -4,7 +4,7 @@ import {
   type BatchAnswer,
   failedMessages,
   failedRecords,
-} from "../../lib/emulator/sources/batch-failures.ts";
+} from "#lib/emulator/sources/batch-failures.ts";
 
 const items = ["a", "b", "c", "d"];
 const batch = { items, idOf: (item: string) => item };

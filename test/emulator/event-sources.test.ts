@@ -6,9 +6,9 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Emulator } from "../../lib/emulator/emulator.ts";
-import { startEmulator } from "../../lib/emulator/open-emulator.ts";
-import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
+import type { Emulator } from "#lib/emulator/emulator.ts";
+import { startEmulator } from "#lib/emulator/open-emulator.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import { buildGate } from "./fixtures/gate.ts";
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Emulator } from "../../lib/emulator/emulator.ts";
-import { startEmulator } from "../../lib/emulator/open-emulator.ts";
+import type { Emulator } from "#lib/emulator/emulator.ts";
+import { startEmulator } from "#lib/emulator/open-emulator.ts";
 import { writeFixtureAssembly } from "./fixtures/assembly.ts";
 import type { Echo } from "./fixtures/echo.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseScheduleExpression } from "../../lib/emulator/sources/schedule-expression.ts";
+import { parseScheduleExpression } from "#lib/emulator/sources/schedule-expression.ts";
 
 const from = "2026-11-20T10:07:30Z"; // a Friday
 

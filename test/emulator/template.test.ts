@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readAssembly } from "../../lib/emulator/template/assembly.ts";
-import { makePlan, type Plan } from "../../lib/emulator/template/plan.ts";
-import { resolveAssembly } from "../../lib/emulator/template/resolved-template.ts";
+import { readAssembly } from "#lib/emulator/template/assembly.ts";
+import { makePlan, type Plan } from "#lib/emulator/template/plan.ts";
+import { resolveAssembly } from "#lib/emulator/template/resolved-template.ts";
 import { type Stack, writeAssembly, writeFixtureAssembly } from "./fixtures/assembly.ts";
 
 const addresses = {

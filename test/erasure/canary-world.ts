@@ -2,13 +2,13 @@
 
 import { inflateRawSync } from "node:zlib";
 import { expect } from "vitest";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { eraseFiles } from "../../shared/erasure/erase-files.ts";
-import { type ErasureOutcome, erasePayment } from "../../shared/erasure/erase-payment.ts";
-import { decompressJson } from "../../shared/table/core/document/compressed-json.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { eraseFiles } from "#erasure/erase-files.ts";
+import { type ErasureOutcome, erasePayment } from "#erasure/erase-payment.ts";
+import { decompressJson } from "#table/core/document/compressed-json.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 import { openSealedWorld, SealedWorld } from "../sealing/sealed-world.ts";
 import { filesOf } from "../seeded/invariant/leaving.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";

@@ -1,8 +1,8 @@
 /** The selections of `recon erase`, and the list of erasures outside the table. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { erase, type Selection } from "../../lib/operations/erase.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erase, type Selection } from "#lib/operations/erase.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator, type Snapshot } from "../simulation/world.ts";

@@ -3,15 +3,15 @@
  * (docs/audit.md, Erasure).
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { erase, type Selection } from "../../lib/operations/erase.ts";
-import { removeOrganization } from "../../lib/operations/offboard.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { checkAuditEntries } from "../../shared/sealing/check-audit-entries.ts";
-import { verifySeals } from "../../shared/sealing/verify-seals.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "../../shared/table/list/count/recount-lists.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erase, type Selection } from "#lib/operations/erase.ts";
+import { removeOrganization } from "#lib/operations/offboard.ts";
+import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
+import { verifySeals } from "#sealing/verify-seals.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { uncountedAtMost } from "#table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
 import {
   type Json,
   openSealedWorld,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newPayment } from "../../shared/domain/case/reconciliation-case.ts";
-import { renderShareMark } from "../../shared/domain/evidence/settlement-share.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { personalTextsOf } from "../../shared/erasure/personal-texts.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import { renderShareMark } from "#domain/evidence/settlement-share.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { personalTextsOf } from "#erasure/personal-texts.ts";
 import { intentOf, legOf } from "../domain/samples.ts";
 
 test("what marks a share of a settlement is not personal, and is no personal value of other texts", () => {

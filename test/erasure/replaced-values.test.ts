@@ -1,10 +1,10 @@
 /** An erasure deletes every match key that is made of a name (docs/audit.md, Erasure). */
 import { expect, test } from "vitest";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { erasePayment } from "../../shared/erasure/erase-payment.ts";
-import { maximumWrites } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erasePayment } from "#erasure/erase-payment.ts";
+import { maximumWrites } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { openSealedWorld } from "../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";

@@ -2,7 +2,7 @@
  * A world in which the functions announce every event type, on a table in memory: for the test of
  * the catalogue, and for the examples that it shows.
  */
-import type { OutboundEventType } from "../../shared/domain/webhook/outbound-event.ts";
+import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";

@@ -1,8 +1,5 @@
 import { join } from "node:path";
-import {
-  type OutboundEventType,
-  outboundEventTypes,
-} from "../../shared/domain/webhook/outbound-event.ts";
+import { type OutboundEventType, outboundEventTypes } from "#domain/webhook/outbound-event.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { EventBody } from "./announce-all.ts";

@@ -1,9 +1,9 @@
 /** An export of cases that change while it is written, also by runs that crash at any call. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { countList } from "../../shared/table/list/count/count-list.ts";
-import { listedCollections } from "../../shared/table/listed-collections.ts";
-import { findPayment } from "../../shared/table/payment/payment-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { countList } from "#table/list/count/count-list.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   type ExportWorld,

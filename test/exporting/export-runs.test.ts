@@ -1,11 +1,11 @@
 /** Runs of export jobs: parts, handover, one job of an organization at a time, failures. */
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { readExportLane } from "../../shared/table/bulk/export-lane-store.ts";
-import { exportKey } from "../../shared/table/bulk/file-keys.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { readExportLane } from "#table/bulk/export-lane-store.ts";
+import { exportKey } from "#table/bulk/file-keys.ts";
+import { commit } from "#table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
 import {
   type ExportWorld,
   openExportWorld,

@@ -1,25 +1,22 @@
 /** An organization's cases and exports on a table and a bucket in memory, with their own clock. */
 
-import type { ExportBounds } from "../../functions/exporter/export-file.ts";
-import { exportBounds, writeExport } from "../../functions/exporter/write-export.ts";
-import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { exportObjectKey } from "../../shared/exporting/object-key.ts";
-import type { ObjectStore } from "../../shared/object-store/object-store.ts";
-import * as s3 from "../../shared/object-store/s3-bucket.ts";
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "../../shared/schema/request/case/payment-intent-request.ts";
-import {
-  type AnyExportQuery,
-  exportCasesQuery,
-} from "../../shared/schema/request/report/export-request.ts";
-import { findExport, openExport } from "../../shared/table/bulk/export-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { exportObjectKey } from "#exporting/object-key.ts";
+import type { ExportBounds } from "#functions/exporter/export-file.ts";
+import { exportBounds, writeExport } from "#functions/exporter/write-export.ts";
+import type { ObjectStore } from "#object-store/object-store.ts";
+import * as s3 from "#object-store/s3-bucket.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { type AnyExportQuery, exportCasesQuery } from "#schema/request/report/export-request.ts";
+import { findExport, openExport } from "#table/bulk/export-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
 import { organizationOf } from "../organization.ts";
 import { answerObjects } from "../simulation/aws/simulated-services.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

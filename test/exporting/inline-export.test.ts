@@ -3,12 +3,12 @@
  * by what it finds.
  */
 import { beforeAll, expect, test } from "vitest";
-import { exportReconciliationCases } from "../../functions/exports/export-reconciliation-cases.ts";
-import type { Payment } from "../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { exportCasesQuery } from "../../shared/schema/request/report/export-request.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { findPayment, updatePaymentWrites } from "../../shared/table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { exportReconciliationCases } from "#functions/exports/export-reconciliation-cases.ts";
+import { exportCasesQuery } from "#schema/request/report/export-request.ts";
+import { commit } from "#table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
 import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
 
 let world: ExportWorld;

@@ -1,14 +1,14 @@
 /** The raw records of exported cases are read in batches, wherever they are stored. */
 import { expect, test } from "vitest";
-import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { readEvidence } from "../../shared/exporting/read-evidence.ts";
-import { acceptEvidence } from "../../shared/ingestion/evidence/accept-evidence.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { withdrawRawRecordWrites } from "../../shared/table/evidence/raw-record-store.ts";
-import { findPayment } from "../../shared/table/payment/payment-store.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readEvidence } from "#exporting/read-evidence.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import { commit } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { withdrawRawRecordWrites } from "#table/evidence/raw-record-store.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import { amount, currency } from "../domain/samples.ts";
 import { openExportWorld, organizationId } from "./export-world.ts";
 

@@ -1,9 +1,9 @@
 /** What an export reads of its cases. */
 import { expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { readExported } from "../../shared/exporting/read-cases.ts";
-import { exportCasesQuery } from "../../shared/schema/request/report/export-request.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readExported } from "#exporting/read-cases.ts";
+import { exportCasesQuery } from "#schema/request/report/export-request.ts";
+import type { Table } from "#table/core/table.ts";
 import { openExportWorld, organizationId } from "./export-world.ts";
 
 type Command = {

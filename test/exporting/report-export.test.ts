@@ -1,6 +1,6 @@
 /** The export of a report: interrupted anywhere, it has every record once and every row once. */
 import { beforeAll, expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { openExportWorld, runUntilOver } from "./export-world.ts";
 
 const cases = 12;

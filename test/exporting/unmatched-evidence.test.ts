@@ -1,9 +1,9 @@
 /** The export of evidence that no case has, and the list of exports (docs/files.md, Exports). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { readUnmatched } from "../../shared/exporting/read-unmatched.ts";
-import { decodeLeg } from "../../shared/table/evidence/leg-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readUnmatched } from "#exporting/read-unmatched.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

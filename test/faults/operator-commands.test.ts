@@ -3,12 +3,12 @@
  * of a run that was not ended (docs/audit.md, Erasure, Offboarding).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { erase } from "../../lib/operations/erase.ts";
-import { changeLimits } from "../../lib/operations/limits.ts";
-import { removeOrganization } from "../../lib/operations/offboard.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable, type Table } from "../../shared/table/core/table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erase } from "#lib/operations/erase.ts";
+import { changeLimits } from "#lib/operations/limits.ts";
+import { removeOrganization } from "#lib/operations/offboard.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable, type Table } from "#table/core/table.ts";
 import {
   type CanaryWorld,
   canariesIn,

@@ -1,16 +1,16 @@
 /** A preview reads its file in a thread with limits, beside which the function goes on. */
 import { expect, test } from "vitest";
-import { previewImport } from "../../functions/imports-api/batch/preview-import.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { previewImport } from "#functions/imports-api/batch/preview-import.ts";
 import {
   createThreadReader,
   type FileReader,
   previewInThread,
-} from "../../shared/import/thread/thread-reader.ts";
-import { createImportProfileWrite } from "../../shared/table/bulk/import-profile-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+} from "#import/thread/thread-reader.ts";
+import { createImportProfileWrite } from "#table/bulk/import-profile-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

@@ -1,26 +1,26 @@
 /** The row report of an import reads the chunks of its page, whatever the size of the batch. */
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { importChunk } from "../../functions/file-worker/import-chunk.ts";
-import { listImportRows } from "../../functions/imports-api/batch/list-import-rows.ts";
-import type { RowOutcome } from "../../shared/domain/bulk/import-batch.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { ChunkRow } from "../../shared/import/chunk-row.ts";
-import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
+import type { RowOutcome } from "#domain/bulk/import-batch.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { importChunk } from "#functions/file-worker/import-chunk.ts";
+import { listImportRows } from "#functions/imports-api/batch/list-import-rows.ts";
+import type { ChunkRow } from "#import/chunk-row.ts";
+import { importObjectKey } from "#queue/bulk/import-message.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 import {
   createImportBatchWrite,
   findImportBatch,
   moveImportBatchWrite,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { putImportChunk } from "../../shared/table/bulk/import-chunk-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+} from "#table/bulk/import-batch-store.ts";
+import { putImportChunk } from "#table/bulk/import-chunk-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 

@@ -1,24 +1,17 @@
 /** Each file is read in a thread that ends when it passes a limit. */
 import type { S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { takeUpBatch } from "../../functions/file-worker/take-up-batch.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { FileEvent } from "../../shared/import/file-event.ts";
-import { readRows } from "../../shared/import/read-rows.ts";
-import {
-  createThreadReader,
-  type FileReader,
-  readInThread,
-} from "../../shared/import/thread/thread-reader.ts";
-import * as s3 from "../../shared/object-store/s3-bucket.ts";
-import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
-import { consumeOneByOne } from "../../shared/queue/consume-one-by-one.ts";
-import {
-  createImportBatchWrite,
-  findImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { takeUpBatch } from "#functions/file-worker/take-up-batch.ts";
+import type { FileEvent } from "#import/file-event.ts";
+import { readRows } from "#import/read-rows.ts";
+import { createThreadReader, type FileReader, readInThread } from "#import/thread/thread-reader.ts";
+import * as s3 from "#object-store/s3-bucket.ts";
+import { importObjectKey } from "#queue/bulk/import-message.ts";
+import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
+import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

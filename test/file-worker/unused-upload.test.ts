@@ -3,22 +3,19 @@
 import { DeleteObjectCommand, NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFile } from "../../functions/file-worker/read-file.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { readInThread } from "../../shared/import/thread/thread-reader.ts";
-import * as s3 from "../../shared/object-store/s3-bucket.ts";
-import { importObjectKey, parseImportMessage } from "../../shared/queue/bulk/import-message.ts";
-import { sweepDue } from "../../shared/queue/sweep-due.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readFile } from "#functions/file-worker/read-file.ts";
+import { readInThread } from "#import/thread/thread-reader.ts";
+import * as s3 from "#object-store/s3-bucket.ts";
+import { importObjectKey, parseImportMessage } from "#queue/bulk/import-message.ts";
+import { sweepDue } from "#queue/sweep-due.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/evidence/import-profile-request.ts";
-import {
-  createImportBatchWrite,
-  findImportBatch,
-} from "../../shared/table/bulk/import-batch-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
+import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 

@@ -4,17 +4,17 @@
  * transfer has one valid leg, with the data of the remaining record.
  */
 import { expect, test } from "vitest";
-import { isWithdrawn, standingObservations } from "../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../shared/domain/evidence/leg-facts.ts";
-import { formatId, parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import { commitEvidence } from "../../shared/ingestion/evidence/commit-evidence.ts";
-import type { Evidence } from "../../shared/ingestion/evidence/evidence.ts";
-import { planWithdrawal } from "../../shared/ingestion/evidence/withdraw-evidence.ts";
-import type { MatchDependencies } from "../../shared/ingestion/matching/match-dependencies.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { openTable } from "../../shared/table/core/table.ts";
-import { findRawRecord } from "../../shared/table/evidence/raw-record-store.ts";
+import { isWithdrawn, standingObservations } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import { planWithdrawal } from "#ingestion/evidence/withdraw-evidence.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
+import { findRawRecord } from "#table/evidence/raw-record-store.ts";
 import { amount, atMinute, currency, organizationId } from "../domain/samples.ts";
 import { evidenceIn } from "../seeded/invariant/evidence-rules.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";

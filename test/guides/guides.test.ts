@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { buildTypescriptClient, packTypescriptClient } from "../../lib/clients/build-typescript.ts";
+import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
 import { allPermissions, newClient, read } from "../functions/service-client.ts";
 import { openReceiver } from "../functions/webhook/webhook-receiver.ts";
 import { until } from "../until.ts";

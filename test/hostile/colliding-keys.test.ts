@@ -1,10 +1,10 @@
 /** Inputs by which two keys, hashes or secrets would be one (docs/attacks.md, Colliding keys). */
 import { describe, expect, test } from "vitest";
-import { hashRequest } from "../../shared/http/idempotent-write.ts";
-import { JsonNumber, type JsonValue } from "../../shared/schema/json/json-value.ts";
-import { deriveSigningSecret, type SecretOwner } from "../../shared/secrets/signing-secret.ts";
-import { accountHash } from "../../shared/table/account/account-keys.ts";
-import { hashOf, idempotencyKey, matchKey, organization } from "../../shared/table/core/keys.ts";
+import { hashRequest } from "#http/idempotent-write.ts";
+import { JsonNumber, type JsonValue } from "#schema/json/json-value.ts";
+import { deriveSigningSecret, type SecretOwner } from "#secrets/signing-secret.ts";
+import { accountHash } from "#table/account/account-keys.ts";
+import { hashOf, idempotencyKey, matchKey, organization } from "#table/core/keys.ts";
 import { organizationOf } from "../organization.ts";
 
 /** Separators of keys and of their hashes, digits that look like lengths, and quotes of JSON. */

@@ -1,14 +1,14 @@
 /** Inputs of a few bytes that once took seconds. */
 import { expect, test } from "vitest";
-import { decodeContent } from "../../functions/imports-api/batch/decode-content.ts";
-import { compileDatePattern } from "../../shared/domain/value/date-pattern.ts";
-import { Cells } from "../../shared/import/mapping/cells.ts";
-import { planRows } from "../../shared/import/mapping/row-plan.ts";
-import { informationOf } from "../../shared/import/mt940/information.ts";
+import { compileDatePattern } from "#domain/value/date-pattern.ts";
+import { decodeContent } from "#functions/imports-api/batch/decode-content.ts";
+import { Cells } from "#import/mapping/cells.ts";
+import { planRows } from "#import/mapping/row-plan.ts";
+import { informationOf } from "#import/mt940/information.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../shared/schema/request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 import { firstSteepLength } from "./processor-growth.ts";
 
 test.each(["dMdMyyyy", "yyyy-MM-dd yyyy", "d.MM.yyyy MMM", `${"dM".repeat(11)}yyyy`])(

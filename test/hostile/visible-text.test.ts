@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderTable } from "../../lib/cli/table.ts";
+import { renderTable } from "#lib/cli/table.ts";
 
 test("a table shows control characters and marks of direction as escape sequences", () => {
   const cells = ["\u001b[2Jx", "a\r\nb", "\u009b31m", "\u202ecod", "\u2066y\u2069", "\u007f\0"];

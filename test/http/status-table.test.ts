@@ -1,7 +1,7 @@
 /** Outcomes and their HTTP statuses (docs/specification.md, Errors). */
 import { expect, test } from "vitest";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { statusOf, statusOfDone } from "../../shared/http/status-table.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { statusOf, statusOfDone } from "#http/status-table.ts";
 import {
   accepted,
   conflict,
@@ -12,8 +12,8 @@ import {
   missing,
   refused,
   unchanged,
-} from "../../shared/outcome/outcome.ts";
-import { errorCatalogue } from "../../shared/schema/error/error-catalogue.ts";
+} from "#outcome/outcome.ts";
+import { errorCatalogue } from "#schema/error/error-catalogue.ts";
 
 const organizationId = "org_1" as OrganizationId;
 const write = { kind: "put", item: { pk: "a", sk: "b" } } as const;

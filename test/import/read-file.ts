@@ -1,10 +1,10 @@
 /** Reads files in tests as the file worker does, and shows them in the words of the expectations. */
-import type { FileEvent, FileRow, Statement } from "../../shared/import/file-event.ts";
-import { readRows } from "../../shared/import/read-rows.ts";
+import type { FileEvent, FileRow, Statement } from "#import/file-event.ts";
+import { readRows } from "#import/read-rows.ts";
 import {
   createImportProfileBody,
   type ImportProfileSettings,
-} from "../../shared/schema/request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 
 export type ProfileInput = {
   readonly format: ImportProfileSettings["format"];

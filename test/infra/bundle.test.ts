@@ -10,8 +10,8 @@ import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundleEntry } from "../../lib/bundle/bundle.ts";
-import { routeGroups } from "../../lib/function/api-functions.ts";
+import { bundleEntry } from "#lib/bundle/bundle.ts";
+import { routeGroups } from "#lib/function/api-functions.ts";
 import { deployedBundles } from "../deployed-bundles.ts";
 import { functionEnvironment } from "../simulation/function/function-environment.ts";
 

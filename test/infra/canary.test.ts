@@ -1,7 +1,7 @@
 /** A deployment that can go back (docs/deployment.md, Go back). */
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { apiFunctions } from "../../lib/function/api-functions.ts";
+import { apiFunctions } from "#lib/function/api-functions.ts";
 import {
   aliasOf,
   allOfType,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance, ServerlessChecks } from "cdk-nag";
 import { afterAll, expect, test } from "vitest";
-import cdkJson from "../../cdk.json" with { type: "json" };
-import { acceptedFindings, findingId } from "../../lib/stack/accepted-findings.ts";
-import { integrationSecretsPrefix, readSettings } from "../../lib/stack/settings.ts";
-import { addStacks } from "../../lib/stack/stacks.ts";
+import cdkJson from "#cdk.json" with { type: "json" };
+import { acceptedFindings, findingId } from "#lib/stack/accepted-findings.ts";
+import { integrationSecretsPrefix, readSettings } from "#lib/stack/settings.ts";
+import { addStacks } from "#lib/stack/stacks.ts";
 import { makeBundles } from "./synthesized-stacks.ts";
 
 const folders = [mkdtempSync(join(tmpdir(), "assembly-")), makeBundles()] as const;

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { fileWorkerNodeOptions } from "../../lib/function/file-worker.ts";
+import { fileWorkerNodeOptions } from "#lib/function/file-worker.ts";
 import {
   aliasName,
   aliasOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routes } from "../../shared/schema/route/routes.ts";
+import { routes } from "#schema/route/routes.ts";
 import {
   aliasOf,
   allOfType,

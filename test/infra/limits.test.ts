@@ -4,7 +4,7 @@
  */
 import { App, CfnResource, Stack } from "aws-cdk-lib/core";
 import { describe, expect, test } from "vitest";
-import cdkJson from "../../cdk.json" with { type: "json" };
+import cdkJson from "#cdk.json" with { type: "json" };
 import {
   allOfType,
   functionNames,

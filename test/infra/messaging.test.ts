@@ -1,9 +1,9 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { retention } from "../../lib/function/consumer-settings.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import { importObjectKey } from "../../shared/queue/bulk/import-message.ts";
-import { exportLifetimeSeconds } from "../../shared/table/bulk/export-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { retention } from "#lib/function/consumer-settings.ts";
+import { importObjectKey } from "#queue/bulk/import-message.ts";
+import { exportLifetimeSeconds } from "#table/bulk/export-store.ts";
 import { organizationOf } from "../organization.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 

@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib/core";
 import { expect, test } from "vitest";
-import cdkJson from "../../cdk.json" with { type: "json" };
-import { functionEnvironment, readSettings, type Settings } from "../../lib/stack/settings.ts";
+import cdkJson from "#cdk.json" with { type: "json" };
+import { functionEnvironment, readSettings, type Settings } from "#lib/stack/settings.ts";
 import { functionsByName, synthesize } from "./synthesized-stacks.ts";
 
 function read(context: Record<string, unknown>): Settings {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
 import { App } from "aws-cdk-lib/core";
-import cdkJson from "../../cdk.json" with { type: "json" };
-import { apiFunctions } from "../../lib/function/api-functions.ts";
-import { addStacks } from "../../lib/stack/stacks.ts";
+import cdkJson from "#cdk.json" with { type: "json" };
+import { apiFunctions } from "#lib/function/api-functions.ts";
+import { addStacks } from "#lib/stack/stacks.ts";
 
 export const functionNames = [
   ...Object.keys(apiFunctions),

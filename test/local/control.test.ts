@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
 import type { Echo } from "../emulator/fixtures/echo.ts";
 

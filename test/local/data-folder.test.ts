@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { appendFile, cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { dataFiles } from "../../lib/local/data-files.ts";
-import { lockFile, processFile } from "../../lib/local/data-lock.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import { dataFiles } from "#lib/local/data-files.ts";
+import { lockFile, processFile } from "#lib/local/data-lock.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
 import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 

@@ -14,10 +14,10 @@ import {
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { originsOf } from "../../lib/emulator/doors/web-page.ts";
-import { credentialsOf, region } from "../../lib/emulator/provision/aws-environment.ts";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import { originsOf } from "#lib/emulator/doors/web-page.ts";
+import { credentialsOf, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
 import type { Echo } from "../emulator/fixtures/echo.ts";
 

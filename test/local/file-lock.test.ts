@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { tryLock, withLock } from "../../lib/local/file-lock.ts";
+import { tryLock, withLock } from "#lib/local/file-lock.ts";
 import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 
 async function newLock(): Promise<string> {

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
-import type { Outputs } from "../../lib/local/outputs.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { writeFixtureAssembly } from "../emulator/fixtures/assembly.ts";
 import { temporaryFolder } from "../emulator/fixtures/temporary-folder.ts";
 

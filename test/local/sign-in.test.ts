@@ -1,8 +1,8 @@
 /** The authorization code flow of the local identity provider (RFC 6749, section 4.1; RFC 7636). */
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { Authorization, type SignInAnswer } from "../../lib/local/sign-in/authorization.ts";
-import { localUsers } from "../../lib/local/sign-in/local-users.ts";
+import { Authorization, type SignInAnswer } from "#lib/local/sign-in/authorization.ts";
+import { localUsers } from "#lib/local/sign-in/local-users.ts";
 
 const redirectUri = "http://127.0.0.1:8787/console";
 const verifier = "a-verifier-of-forty-three-characters-or-more";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createMeter, metered } from "../../shared/metrics/meter.ts";
+import { createMeter, metered } from "#metrics/meter.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,19 +1,19 @@
 /** An organization leaves: what is exported, what is removed, and what stays (docs/audit.md, Offboarding). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   exportOrganization,
   NotExportedError,
   obstaclesOf,
   removeOrganization,
-} from "../../lib/operations/offboard.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { verifySeals } from "../../shared/sealing/verify-seals.ts";
-import { uncountedAtMost } from "../../shared/table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "../../shared/table/list/count/recount-lists.ts";
-import { readHead, saveHead } from "../../shared/table/list/list-head.ts";
-import { listHeadKey } from "../../shared/table/list/list-keys.ts";
-import { listedCollections } from "../../shared/table/listed-collections.ts";
+} from "#lib/operations/offboard.ts";
+import { verifySeals } from "#sealing/verify-seals.ts";
+import { uncountedAtMost } from "#table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
+import { readHead, saveHead } from "#table/list/list-head.ts";
+import { listHeadKey } from "#table/list/list-keys.ts";
+import { listedCollections } from "#table/listed-collections.ts";
 import { type Json, publicKeyOfManifests, type SealedWorld } from "../sealing/sealed-world.ts";
 import { filesOf, leftIn } from "../seeded/invariant/leaving.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";

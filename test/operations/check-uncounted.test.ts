@@ -1,13 +1,13 @@
 /** The check of a restored table, for lists that have more uncounted records than a request reads. */
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { checkRestore, isWhole } from "../../lib/operations/check-restore.ts";
-import { formatId, type Uuid, type UuidKind } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { recordKey } from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { createLegWrite } from "../../shared/table/evidence/leg-store.ts";
-import { registerDay } from "../../shared/table/list/walk/day-registry.ts";
+import { formatId, type Uuid, type UuidKind } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { checkRestore, isWhole } from "#lib/operations/check-restore.ts";
+import { recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { createLegWrite } from "#table/evidence/leg-store.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 import { legOf, organizationId } from "../domain/samples.ts";
 import { tableOf as tableOfStore } from "../simulation/aws/store-table.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";

@@ -1,9 +1,9 @@
 /** Limits of an organization that two operators change at once (docs/runbook.md, Limits of one organization). */
 import { expect, test } from "vitest";
-import { changeLimits } from "../../lib/operations/limits.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { findOrganizationLimits } from "../../shared/table/access/organization-limits-store.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { changeLimits } from "#lib/operations/limits.ts";
+import { findOrganizationLimits } from "#table/access/organization-limits-store.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { organizationOf } from "../organization.ts";
 import { openEngineTable } from "../table/engine-table.ts";
 

@@ -11,11 +11,11 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { openRunProgress } from "../../lib/cli/operator/run-progress.ts";
-import { ReadOnlyError, readOnly } from "../../lib/operations/read-only.ts";
-import { type RedecidePosition, redecide } from "../../lib/operations/redecide.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { openRunProgress } from "#lib/cli/operator/run-progress.ts";
+import { ReadOnlyError, readOnly } from "#lib/operations/read-only.ts";
+import { type RedecidePosition, redecide } from "#lib/operations/redecide.ts";
+import { openTable } from "#table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { runRecon } from "../local/cli/run-recon.ts";

@@ -14,19 +14,19 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { VirtualClock } from "../../lib/emulator/control/virtual-clock.ts";
-import { QueueEngine } from "../../lib/emulator/engines/queue-engine.ts";
+import { VirtualClock } from "#lib/emulator/control/virtual-clock.ts";
+import { QueueEngine } from "#lib/emulator/engines/queue-engine.ts";
 import {
   accountId,
   credentials,
   partition,
   region,
-} from "../../lib/emulator/provision/aws-environment.ts";
-import { failedMessages } from "../../lib/emulator/sources/batch-failures.ts";
-import { type RedriveReport, redrive } from "../../lib/operations/redrive.ts";
-import { consumeMatches } from "../../shared/queue/matching/consume-matches.ts";
-import { formatMatchMessage } from "../../shared/queue/matching/match-message.ts";
-import { sendMessages } from "../../shared/queue/send-messages.ts";
+} from "#lib/emulator/provision/aws-environment.ts";
+import { failedMessages } from "#lib/emulator/sources/batch-failures.ts";
+import { type RedriveReport, redrive } from "#lib/operations/redrive.ts";
+import { consumeMatches } from "#queue/matching/consume-matches.ts";
+import { formatMatchMessage } from "#queue/matching/match-message.ts";
+import { sendMessages } from "#queue/send-messages.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 

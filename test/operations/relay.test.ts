@@ -6,12 +6,12 @@
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { organizationsOf, type RelayQueue, relaySince } from "../../lib/operations/relay.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../shared/domain/value/organization-id.ts";
-import { announcedAttribute } from "../../shared/table/audit/audit-entry-store.ts";
-import { dayRegistryPartition } from "../../shared/table/core/keys.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { organizationsOf, type RelayQueue, relaySince } from "#lib/operations/relay.ts";
+import { announcedAttribute } from "#table/audit/audit-entry-store.ts";
+import { dayRegistryPartition } from "#table/core/keys.ts";
+import { openTable } from "#table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";

@@ -2,11 +2,11 @@
  * Histories of transfers with their final states, which do not depend on the order and channel of
  * the events.
  */
-import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
-import { toEvent, toSnapshotEvent } from "../../shared/partner/envelope.ts";
-import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json/json-value.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
+import { toEvent, toSnapshotEvent } from "#partner/envelope.ts";
+import { parseStoredJson } from "#schema/json/json-body.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
+import type { Table } from "#table/core/table.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   drain,

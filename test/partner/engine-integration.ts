@@ -4,21 +4,18 @@
  */
 
 import { randomUUID } from "node:crypto";
-import {
-  eventCategories,
-  type PartnerIntegration,
-} from "../../shared/domain/integration/integration.ts";
-import { parseId, type Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { newWork, rematchCase, rematchLeg } from "../../shared/ingestion/rematch/rematch.ts";
-import { createPaymentIntent } from "../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../shared/payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "../../shared/schema/request/case/payment-intent-request.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource, type IdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
-import { findLegs } from "../../shared/table/evidence/leg-store.ts";
-import { findPayment } from "../../shared/table/payment/payment-store.ts";
+import { eventCategories, type PartnerIntegration } from "#domain/integration/integration.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { newWork, rematchCase, rematchLeg } from "#ingestion/rematch/rematch.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource, type IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import { organizationOf } from "../organization.ts";
 
 export const start = Date.UTC(2026, 2, 2, 9) as Instant;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readEvent, snapshotReferenceOf, toSnapshotEvent } from "../../shared/partner/envelope.ts";
-import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json/json-value.ts";
+import { readEvent, snapshotReferenceOf, toSnapshotEvent } from "#partner/envelope.ts";
+import { parseStoredJson } from "#schema/json/json-body.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("an envelope", () => {

@@ -1,16 +1,16 @@
 /** The partner's lists, in the order that they have (docs/partner.md, Polling). */
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { type LocalPartner, startLocalPartner } from "../../lib/local/partner/partner-server.ts";
-import { PartnerState } from "../../lib/local/partner/partner-state.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   startOfEvents,
   startOfTransfers,
   walkEvents,
   walkTransfers,
-} from "../../shared/integration/partner-lists.ts";
-import { createPartnerClient } from "../../shared/partner/partner-client.ts";
+} from "#integration/partner-lists.ts";
+import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
+import { PartnerState } from "#lib/local/partner/partner-state.ts";
+import { createPartnerClient } from "#partner/partner-client.ts";
 
 const start = Date.UTC(2026, 2, 2, 9);
 const hour = 3_600_000;

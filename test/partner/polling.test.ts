@@ -3,15 +3,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LocalPartner, startLocalPartner } from "../../lib/local/partner/partner-server.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { acceptPartnerDelivery } from "../../shared/integration/partner-evidence.ts";
-import { nextPollAt, type PollOutcome } from "../../shared/integration/poll-outcome.ts";
-import { pollPartner } from "../../shared/integration/poll-partner.ts";
-import { toEvent } from "../../shared/partner/envelope.ts";
-import { createPartnerClient } from "../../shared/partner/partner-client.ts";
-import { parseStoredJson } from "../../shared/schema/json/json-body.ts";
-import type { JsonObject } from "../../shared/schema/json/json-value.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
+import { nextPollAt, type PollOutcome } from "#integration/poll-outcome.ts";
+import { pollPartner } from "#integration/poll-partner.ts";
+import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
+import { toEvent } from "#partner/envelope.ts";
+import { createPartnerClient } from "#partner/partner-client.ts";
+import { parseStoredJson } from "#schema/json/json-body.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 import {
   drain,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { factsOfLeg } from "../../shared/domain/evidence/leg-facts.ts";
-import { foldObservations } from "../../shared/domain/evidence/observation/fold-observations.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { claimsOf } from "../../shared/partner/normalize.ts";
+import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { claimsOf } from "#partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("the id of money that went back", () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refuseIntents } from "../../functions/imports-api/batch/refuse-intents.ts";
+import { refuseIntents } from "#functions/imports-api/batch/refuse-intents.ts";
 import type { Json } from "../settlement/settlement-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -1,6 +1,6 @@
 /** The export of journal entries: each once, corrected by reversals (docs/specification.md, Journal entries). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Amount, sum } from "../../shared/domain/value/money.ts";
+import { type Amount, sum } from "#domain/value/money.ts";
 import { Simulator } from "../simulation/world.ts";
 import {
   caseTemplate,

@@ -1,13 +1,13 @@
 /** Runs of the export that are interrupted, overtaken or fail: every entry is posted and exported once. */
 import { describe, expect, test } from "vitest";
-import type { CaseState } from "../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { openRun } from "../../shared/exporting/journal/open-run.ts";
-import { postNext } from "../../shared/exporting/journal/post-changes.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { findLatestRun } from "../../shared/table/posting/journal-run-store.ts";
-import { journalTemplateStore } from "../../shared/table/rule/standing-lists.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { openRun } from "#exporting/journal/open-run.ts";
+import { postNext } from "#exporting/journal/post-changes.ts";
+import { commit } from "#table/core/commit.ts";
+import { findLatestRun } from "#table/posting/journal-run-store.ts";
+import { journalTemplateStore } from "#table/rule/standing-lists.ts";
 import { templateOf } from "../domain/posting/posting-samples.ts";
 import { amount } from "../domain/samples.ts";
 import { openExportWorld, organizationId, runUntilOver } from "../exporting/export-world.ts";

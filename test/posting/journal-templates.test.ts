@@ -1,6 +1,6 @@
 /** Templates of journal entries: what is refused, with the field that is wrong (docs/specification.md, Journal templates). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumJournalTemplates } from "../../shared/domain/posting/journal-template.ts";
+import { maximumJournalTemplates } from "#domain/posting/journal-template.ts";
 import { Simulator } from "../simulation/world.ts";
 import { caseTemplate, type Json, openPostings, settlementTemplate } from "./posting-world.ts";
 

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fingerprintOfSources } from "../../lib/local/synthesize.ts";
+import { fingerprintOfSources } from "#lib/local/synthesize.ts";
 import { until } from "../until.ts";
 
 const root = join(import.meta.dirname, "..", "..");

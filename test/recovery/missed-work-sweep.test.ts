@@ -1,9 +1,9 @@
 /** The journal sweep: what it finds, how often it sends, and how it continues where it stopped. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { sweepMissedWork } from "../../shared/recovery/sweep-missed-work.ts";
-import { announcedAttribute } from "../../shared/table/audit/audit-entry-store.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { sweepMissedWork } from "#recovery/sweep-missed-work.ts";
+import { announcedAttribute } from "#table/audit/audit-entry-store.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";

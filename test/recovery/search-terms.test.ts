@@ -1,12 +1,12 @@
 /** What the list counter missed of the index by whose terms `q` finds cases, and what must not stay in it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { removeOrganization } from "../../lib/operations/offboard.ts";
-import { recount } from "../../lib/operations/recount.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import { erasePayment } from "../../shared/erasure/erase-payment.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erasePayment } from "#erasure/erase-payment.ts";
+import { removeOrganization } from "#lib/operations/offboard.ts";
+import { recount } from "#lib/operations/recount.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { filesOf } from "../seeded/invariant/leaving.ts";
 import { deliverStream, listConsumer, startScheduled } from "../simulation/aws/event-pump.ts";

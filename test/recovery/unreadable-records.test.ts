@@ -1,9 +1,9 @@
 /** A record in a format that the running version does not know does not block other records. */
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { StreamRecord } from "../../lib/emulator/sources/stream-client.ts";
-import { createMeter, metered } from "../../shared/metrics/meter.ts";
-import { currentDictionary } from "../../shared/table/core/document/compressed-json.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
+import { createMeter, metered } from "#metrics/meter.ts";
+import { currentDictionary } from "#table/core/document/compressed-json.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody } from "../faults/operation/situations.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Amount } from "../../shared/domain/value/money.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { type Rational, textOf } from "./rational.ts";
 
 export function formatAmount(value: Rational): Amount {

@@ -3,7 +3,7 @@
  * shares no code with the real one but types and tables of facts (phases, minor units, networks).
  */
 
-import type { ReconciliationRule } from "../../shared/domain/rule/rule.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { counts } from "./case/case-leg.ts";
 import { type Coverage, coverageOf } from "./case/coverage.ts";
 import { type Delta, deltaOf } from "./case/delta.ts";

@@ -1,6 +1,6 @@
 /** Scenarios of test organizations, and the keys that these make (docs/specification.md, Sandbox). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scenarios } from "../../functions/evidence/sandbox/scenarios.ts";
+import { scenarios } from "#functions/evidence/sandbox/scenarios.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import { attempt, request, seededSnapshot } from "../simulation/outside/api-client.ts";

@@ -1,8 +1,8 @@
 /** Runs the command that compares cases with their history, as an operator does. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
-import type { Outputs } from "../../lib/local/outputs.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -6,10 +6,10 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carriedOut } from "../../lib/carried-out.ts";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
-import { Client } from "../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { answerWith, openReceiver, type Receiver } from "../functions/webhook/webhook-receiver.ts";
 import {
   type Connection,

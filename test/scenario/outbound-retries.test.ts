@@ -1,6 +1,6 @@
 /** The retry schedule in simulated time (docs/specification.md, Outbound webhooks). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { retryDelaysSeconds } from "../../shared/domain/webhook/retry-schedule.ts";
+import { retryDelaysSeconds } from "#domain/webhook/retry-schedule.ts";
 import {
   deliverMessages,
   deliverStream,

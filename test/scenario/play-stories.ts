@@ -4,7 +4,7 @@
  * together.
  */
 import { randomUUID } from "node:crypto";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
 import { allPermissions, newOrganizationId } from "../functions/service-client.ts";
 import { actionOf, type Step, type Story } from "./story.ts";
 import { type ExportedTexts, StoryPlayer } from "./story-player.ts";

@@ -4,14 +4,14 @@
 
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultKinds } from "../../lib/emulator/manners/call-faults.ts";
-import { frequentFaults } from "../../lib/emulator/manners/manners.ts";
-import { credentials, region } from "../../lib/emulator/provision/aws-environment.ts";
-import type { LocalStack } from "../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../lib/local/stack.ts";
-import { parseId } from "../../shared/domain/value/id.ts";
-import { recordKey } from "../../shared/table/core/keys.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import { parseId } from "#domain/value/id.ts";
+import { faultKinds } from "#lib/emulator/manners/call-faults.ts";
+import { frequentFaults } from "#lib/emulator/manners/manners.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
+import { recordKey } from "#table/core/keys.ts";
+import { openTable } from "#table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { runCheckHistory } from "./check-history.ts";
 import { identityError, rowsOfCsv, rowsOfJson } from "./events/identity.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import * as z from "zod";
-import type { Outputs } from "../../lib/local/outputs.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 import { connectPartner, walkTransfer } from "../functions/integration/partner.ts";
 import {
   casesPath,

@@ -9,19 +9,14 @@ import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { ListQueuesCommand } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { apiFunctions } from "../../lib/function/api-functions.ts";
-import { streamRelayConsumer } from "../../lib/function/consumer-settings.ts";
-import { withoutSilence } from "../../shared/object-store/without-silence.ts";
-import {
-  objectLimits,
-  queueLimits,
-  secretLimits,
-  tableLimits,
-} from "../../shared/sdk/client-limits.ts";
-import { openObjectClient } from "../../shared/sdk/object-client.ts";
-import { openQueueClient } from "../../shared/sdk/queue-client.ts";
-import { openSecretsClient } from "../../shared/sdk/secrets-client.ts";
-import { openTable } from "../../shared/table/core/table.ts";
+import { apiFunctions } from "#lib/function/api-functions.ts";
+import { streamRelayConsumer } from "#lib/function/consumer-settings.ts";
+import { withoutSilence } from "#object-store/without-silence.ts";
+import { objectLimits, queueLimits, secretLimits, tableLimits } from "#sdk/client-limits.ts";
+import { openObjectClient } from "#sdk/object-client.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
+import { openSecretsClient } from "#sdk/secrets-client.ts";
+import { openTable } from "#table/core/table.ts";
 import { functionsByName, synthesize } from "../infra/synthesized-stacks.ts";
 import { until } from "../until.ts";
 

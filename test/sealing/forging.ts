@@ -1,14 +1,10 @@
 /** What somebody who can write the table does to hide a change (docs/audit.md, Checking). */
 import { expect } from "vitest";
-import type { AuditEvent } from "../../shared/domain/audit/audit-event.ts";
-import { formatId } from "../../shared/domain/value/id.ts";
-import {
-  decodeEntry,
-  encodeEntry,
-  holdsEntry,
-} from "../../shared/table/audit/audit-entry-store.ts";
-import { hashAuditEvent } from "../../shared/table/audit/open-audit-entry.ts";
-import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { formatId } from "#domain/value/id.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
+import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
 import type { SealedWorld } from "./sealed-world.ts";
 
 export type Item = Record<string, unknown>;

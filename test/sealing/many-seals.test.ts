@@ -1,12 +1,12 @@
 /** Proofs out of a window with many seals: few of them are in memory, and few are read again (docs/audit.md, Proofs in exports). */
 import { expect, test } from "vitest";
-import type { AuditEvent } from "../../shared/domain/audit/audit-event.ts";
-import { formatId, type Uuid } from "../../shared/domain/value/id.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
-import type { ObjectStore } from "../../shared/object-store/object-store.ts";
-import { rootFromPath } from "../../shared/sealing/merkle-tree.ts";
-import { OpenedSeals } from "../../shared/sealing/opened-seals.ts";
-import { CaseProver } from "../../shared/sealing/prove-case.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { ObjectStore } from "#object-store/object-store.ts";
+import { rootFromPath } from "#sealing/merkle-tree.ts";
+import { OpenedSeals } from "#sealing/opened-seals.ts";
+import { CaseProver } from "#sealing/prove-case.ts";
 import {
   leafOf,
   listKey,
@@ -16,10 +16,10 @@ import {
   type SealedEntry,
   sealKey,
   sealVersion,
-} from "../../shared/sealing/seal.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { recordKey } from "../../shared/table/core/keys.ts";
-import { shardOf } from "../../shared/table/recovery/recovery-keys.ts";
+} from "#sealing/seal.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { recordKey } from "#table/core/keys.ts";
+import { shardOf } from "#table/recovery/recovery-keys.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 
 const window = "2026-03-03T12:00:00.000Z";

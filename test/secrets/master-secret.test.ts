@@ -1,6 +1,6 @@
 /** Versions of a master secret (docs/architecture.md, Secrets). */
 import { describe, expect, test } from "vitest";
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   formatMasters,
   type Master,
@@ -8,7 +8,7 @@ import {
   mastersAt,
   parseMasters,
   rotateMasters,
-} from "../../shared/secrets/master-secret.ts";
+} from "#secrets/master-secret.ts";
 
 const start = Date.UTC(2026, 2, 1) as Instant;
 const at = (minutes: number) => (start + minutes * 60_000) as Instant;

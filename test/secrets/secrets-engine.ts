@@ -1,10 +1,10 @@
 /** Secrets Manager of the local stack with one master secret, as the functions and the commands reach it. */
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { vi } from "vitest";
-import { addVersion, newSecret, SecretStore } from "../../lib/emulator/engines/secret-store.ts";
-import { secretsManagerListener } from "../../lib/emulator/engines/secrets-manager.ts";
-import { close, listen } from "../../lib/emulator/listen.ts";
-import { type MasterStore, openMasterStore } from "../../lib/operations/masters.ts";
+import { addVersion, newSecret, SecretStore } from "#lib/emulator/engines/secret-store.ts";
+import { secretsManagerListener } from "#lib/emulator/engines/secrets-manager.ts";
+import { close, listen } from "#lib/emulator/listen.ts";
+import { type MasterStore, openMasterStore } from "#lib/operations/masters.ts";
 
 export type MasterEngine = {
   readonly secretId: string;

@@ -3,13 +3,13 @@
  * order.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLinkedTo } from "../../shared/domain/case/leg/linked-leg.ts";
-import { evaluateCase } from "../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../shared/domain/evidence/flow-leg.ts";
-import { builtInSettings } from "../../shared/domain/rule/rule.ts";
-import { routes } from "../../shared/schema/route/routes.ts";
-import { parseRecordKey } from "../../shared/table/core/keys.ts";
-import { decodePayment } from "../../shared/table/payment/payment-store.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import { evaluateCase } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
+import { routes } from "#schema/route/routes.ts";
+import { parseRecordKey } from "#table/core/keys.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";

@@ -2,14 +2,7 @@
  * Invents payouts of a processor with planted mistakes: sales, refunds, chargebacks, reserves, fees, nets below zero
  * that are carried on, and bank movements that miss items, are wrong, come late or not at all.
  */
-import {
-  type Amount,
-  isPositive,
-  isZero,
-  negate,
-  subtract,
-  sum,
-} from "../../shared/domain/value/money.ts";
+import { type Amount, isPositive, isZero, negate, subtract, sum } from "#domain/value/money.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import type { Item } from "./settlement-world.ts";
 

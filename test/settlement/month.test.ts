@@ -1,6 +1,6 @@
 /** Invented payouts with planted mistakes: each is found and explained (docs/matching.md, Settlements). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Amount, formatExact, subtract, sum } from "../../shared/domain/value/money.ts";
+import { type Amount, formatExact, subtract, sum } from "#domain/value/money.ts";
 import { worlds } from "../seeded/worlds.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -1,6 +1,6 @@
 /** Random numbers that are the same in every run, so that runs differ only by their faults. */
 import * as crypto from "node:crypto";
-import { fractionOf, nextState } from "../../lib/emulator/manners/seeded-fraction.ts";
+import { fractionOf, nextState } from "#lib/emulator/manners/seeded-fraction.ts";
 
 export class SeededRandom {
   /** Saved with a world's state, so that a continued run does not repeat random values. */

@@ -1,9 +1,9 @@
 /** One small copy of the service: its own table, queues, a clock, and the functions. */
 import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { startDynamodb } from "../../lib/emulator/engines/dynamodb-engine.ts";
-import { region } from "../../lib/emulator/provision/aws-environment.ts";
-import type { StreamRecord } from "../../lib/emulator/sources/stream-client.ts";
+import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
+import { region } from "#lib/emulator/provision/aws-environment.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import type { ReadBack, Service } from "./aws/simulated-clients.ts";
 import { SimulatedRoles } from "./aws/simulated-roles.ts";
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Report, verdictOf } from "../../lib/operations/audit-report.ts";
+import { type Report, verdictOf } from "#lib/operations/audit-report.ts";
 
 const withCounts = (vulnerabilities: Record<string, number>) => ({ metadata: { vulnerabilities } });
 const refused = { message: "405 Method Not Allowed" } as Report;

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Report, reasonOf } from "../../lib/operations/audit-report.ts";
-import { auditByList, listIsOldAfterDays } from "../../lib/operations/known-advisories.ts";
+import { type Report, reasonOf } from "#lib/operations/audit-report.ts";
+import { auditByList, listIsOldAfterDays } from "#lib/operations/known-advisories.ts";
 
 const root = join(import.meta.dirname, "../..");
 const own: unknown = JSON.parse(

@@ -3,19 +3,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  apiKeyKey,
-  type Collection,
-  partitionOf,
-  rateLimitPrefix,
-} from "../../shared/table/core/keys.ts";
-import { integrationKeyKey } from "../../shared/table/integration/integration-keys.ts";
+import { apiKeyKey, type Collection, partitionOf, rateLimitPrefix } from "#table/core/keys.ts";
+import { integrationKeyKey } from "#table/integration/integration-keys.ts";
 import {
   activePartition,
   decisionPartition,
   sweepStateKey,
-} from "../../shared/table/recovery/recovery-keys.ts";
-import { outboundKey } from "../../shared/table/webhook/outbound-keys.ts";
+} from "#table/recovery/recovery-keys.ts";
+import { outboundKey } from "#table/webhook/outbound-keys.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 

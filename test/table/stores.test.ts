@@ -2,33 +2,33 @@
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiKey, apiKeyStatus } from "../../shared/domain/access/api-key.ts";
-import type { RawRecord } from "../../shared/domain/evidence/observation/raw-record.ts";
-import type { Instant } from "../../shared/domain/value/instant.ts";
+import { type ApiKey, apiKeyStatus } from "#domain/access/api-key.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   createApiKeyWrites,
   findApiKey,
   findApiKeyById,
   findApiKeys,
   touchApiKey,
-} from "../../shared/table/access/api-key-store.ts";
-import { commit } from "../../shared/table/core/commit.ts";
-import { createIdSource } from "../../shared/table/core/id-source.ts";
-import { matchKeySort } from "../../shared/table/core/keys.ts";
-import type { Table } from "../../shared/table/core/table.ts";
+} from "#table/access/api-key-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { matchKeySort } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   createRawRecordWrite,
   findRawRecord,
   findRawRecordByReference,
   newRawRecordUuid,
-} from "../../shared/table/evidence/raw-record-store.ts";
-import { readKeyHolders } from "../../shared/table/matching/match-key-reader.ts";
+} from "#table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "#table/matching/match-key-reader.ts";
 import {
   claimReferenceWrite,
   movementWrite,
   registerIntentWrites,
   registerLegWrite,
-} from "../../shared/table/matching/match-key-store.ts";
+} from "#table/matching/match-key-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";

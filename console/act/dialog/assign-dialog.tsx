@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Combobox, type Option } from "../../part/input/combobox.tsx";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { session } from "../../session/session.ts";
+import { Combobox, type Option } from "#console/part/input/combobox.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { session } from "#console/session/session.ts";
 import type { Act } from "../act.ts";
 
 type Props = {

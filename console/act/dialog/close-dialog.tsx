@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Dialog } from "../../part/input/dialog.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
 import type { Act } from "../act.ts";
 import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
 

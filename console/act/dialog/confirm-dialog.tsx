@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Dialog } from "../../part/input/dialog.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
 
 type Props = {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
 import type { EvidenceActs } from "../evidence-acts.ts";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";

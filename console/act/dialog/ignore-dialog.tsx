@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { api } from "../../session/session.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { api } from "#console/session/session.ts";
 import { attempt } from "../attempt.ts";
 import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
 

@@ -1,4 +1,4 @@
-import { Combobox } from "../../part/input/combobox.tsx";
+import { Combobox } from "#console/part/input/combobox.tsx";
 import { useReasons } from "./reasons.ts";
 
 export type GivenReason = { readonly code: string; readonly comment: string };

@@ -1,6 +1,6 @@
-import { useAnswer } from "../../api/query.ts";
-import type { Option } from "../../part/input/combobox.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import type { Option } from "#console/part/input/combobox.tsx";
+import { api } from "#console/session/session.ts";
 
 /** The organization's reason codes that fit a text. */
 export function useReasons(text: string): Option[] {

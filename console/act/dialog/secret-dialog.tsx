@@ -1,6 +1,6 @@
-import { Button } from "../../part/input/button.tsx";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { showToast } from "../../part/toast.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { showToast } from "#console/part/toast.tsx";
 
 type Props = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Dialog } from "../../part/input/dialog.tsx";
+import { Icon } from "#console/icon/icon.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Dialog } from "#console/part/input/dialog.tsx";
 import type { Act } from "../act.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import { amountParts, amountText, isZeroAmount } from "../../format/amount.ts";
+import { amountParts, amountText, isZeroAmount } from "#console/format/amount.ts";
 
 type Props = {
   /** Null: not known yet. */

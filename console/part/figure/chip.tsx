@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../icon/icon.tsx";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
 
 export type ChipWord = {
   readonly word: string;

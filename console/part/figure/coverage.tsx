@@ -1,4 +1,4 @@
-import type { CaseRow } from "../../api/case-row.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
 
 type Coverage = CaseRow["evidenceCoverage"];
 

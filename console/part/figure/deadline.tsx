@@ -1,5 +1,5 @@
-import { timeZone } from "../../app/preference.ts";
-import { exactTime, relativeText } from "../../format/time.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { exactTime, relativeText } from "#console/format/time.ts";
 import { now } from "./time.tsx";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { shortened, visibleText } from "../../format/untrusted-text.ts";
+import { shortened, visibleText } from "#console/format/untrusted-text.ts";
 
 /** Longer texts are cut on the screen; the API has all of them. */
 const longest = 2_000;

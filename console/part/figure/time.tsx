@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import { timeZone } from "../../app/preference.ts";
-import { exactTime, relativeText, shortTime } from "../../format/time.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { exactTime, relativeText, shortTime } from "#console/format/time.ts";
 
 const refreshMilliseconds = 30_000;
 

@@ -1,5 +1,5 @@
-import type { Verdict } from "../../../shared/domain/case/verdict/verdict.ts";
-import { undecided, verdictWords } from "../../vocabulary/verdict-words.ts";
+import { undecided, verdictWords } from "#console/vocabulary/verdict-words.ts";
+import type { Verdict } from "#domain/case/verdict/verdict.ts";
 import { Chip } from "./chip.tsx";
 
 /** The verdict of a case; null: the matcher has not looked at it yet. */

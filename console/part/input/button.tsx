@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Icon, type IconName } from "../../icon/icon.tsx";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
 
 type Props = {
   readonly onClick?: (event: MouseEvent) => void;

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
-import { Icon, type IconName } from "../../icon/icon.tsx";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
 
 export type Option = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { Icon, type IconName } from "../../icon/icon.tsx";
+import { Icon, type IconName } from "#console/icon/icon.tsx";
 
 export type MenuItem = {
   /** For items whose labels may be equal. */

@@ -1,9 +1,9 @@
-import { useAnswer } from "../../api/query.ts";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { accountKindWords } from "./account-words.ts";
 import { Balances } from "./balances.tsx";
 import { Difference } from "./difference.tsx";

@@ -1,16 +1,16 @@
 /** Accounts of money with their ledger: balances by day, and why the two sides differ. */
 
-import { go, hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import { AccountDetail } from "./account-detail.tsx";
 import { type Account, accountKindWords } from "./account-words.ts";
 import { NewAccount } from "./new-account.tsx";

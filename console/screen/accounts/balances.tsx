@@ -1,14 +1,14 @@
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { ShortForm, type ShortFormField } from "../../part/input/short-form.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api, may } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { ShortForm, type ShortFormField } from "#console/part/input/short-form.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api, may } from "#console/session/session.ts";
 import { type Balance, balanceSourceWords } from "./account-words.ts";
 
 /** The days that the service lists on one page. */

@@ -1,8 +1,8 @@
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { TableHead } from "../../part/table-head.tsx";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
 import {
   balanceSourceWords,
   type ItemKind,

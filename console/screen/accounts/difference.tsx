@@ -1,11 +1,11 @@
 /** Balance less ledger, and the lists that explain it: each figure opens its list. */
 import type { ComponentChildren } from "preact";
-import { useAnswer } from "../../api/query.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import {
   balanceSourceWords,
   type ItemKind,

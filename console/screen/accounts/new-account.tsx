@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import { Button } from "../../part/input/button.tsx";
-import { ChoiceField, TextField } from "../../part/input/field.tsx";
-import { api } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { ChoiceField, TextField } from "#console/part/input/field.tsx";
+import { api } from "#console/session/session.ts";
 import { accountKindWords } from "./account-words.ts";
 
 type Draft = RequestOf<"createAccount">["body"];

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago, Moment } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api, may, session } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago, Moment } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api, may, session } from "#console/session/session.ts";
 import { type Approval, approvalWords, operationWords } from "./approval-words.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 

@@ -1,6 +1,6 @@
 /** Words of approvals (docs/specification.md, Approvals). */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import type { ChipWord } from "../../part/figure/chip.tsx";
+import type { ResponseOf } from "#client/types.ts";
+import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Approval = ResponseOf<"getApproval">;
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { attempt } from "../../act/attempt.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { api } from "../../session/session.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { api } from "#console/session/session.ts";
 
 type Props = {
   readonly approvalId: string;

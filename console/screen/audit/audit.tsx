@@ -1,18 +1,18 @@
 /** Who did what, when: the trail of everything that happened, filtered. */
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { visibleText } from "../../format/untrusted-text.ts";
-import type { FilterField } from "../../list/filter-fields.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago, Moment } from "../../part/figure/time.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import { hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { visibleText } from "#console/format/untrusted-text.ts";
+import type { FilterField } from "#console/list/filter-fields.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago, Moment } from "#console/part/figure/time.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 
 type AuditEvent = ItemOf<"listAuditEvents">;
 type AuditQuery = NonNullable<RequestOf<"listAuditEvents">["query"]>;

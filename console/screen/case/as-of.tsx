@@ -1,12 +1,12 @@
 /** A slider over the history of a case, which stops at each of its audit events. */
 
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { timeZone } from "../../app/preference.ts";
-import { hrefOf, replaceRoute } from "../../app/route.ts";
-import { exactTime } from "../../format/time.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { wordsOf } from "../../part/state.tsx";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { hrefOf, replaceRoute } from "#console/app/route.ts";
+import { exactTime } from "#console/format/time.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { wordsOf } from "#console/part/state.tsx";
 import { momentsOf } from "./moments.ts";
 
 const sliderId = "as-of";

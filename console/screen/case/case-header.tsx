@@ -1,14 +1,14 @@
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { CaseFigures } from "../../part/figure/case-figures.tsx";
-import { CoverageDots } from "../../part/figure/coverage.tsx";
-import { Deadline } from "../../part/figure/deadline.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { GuideLink } from "../../part/guide-link.tsx";
-import { session } from "../../session/session.ts";
-import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { CaseFigures } from "#console/part/figure/case-figures.tsx";
+import { CoverageDots } from "#console/part/figure/coverage.tsx";
+import { Deadline } from "#console/part/figure/deadline.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { GuideLink } from "#console/part/guide-link.tsx";
+import { session } from "#console/session/session.ts";
+import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
 
 /** What a person must know first: the verdict, why, how much, and until when. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {

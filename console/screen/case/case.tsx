@@ -6,18 +6,18 @@ import {
   ActionDialog,
   type CaseActions,
   useCaseActions,
-} from "../../act/actions.tsx";
-import { type EvidenceDialog, EvidenceDialogs } from "../../act/dialog/evidence-dialogs.tsx";
-import { evidenceActs } from "../../act/evidence-acts.ts";
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { useAnswer } from "../../api/query.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { homeHref } from "../../app/screens-home.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { isZeroAmount } from "../../format/amount.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+} from "#console/act/actions.tsx";
+import { type EvidenceDialog, EvidenceDialogs } from "#console/act/dialog/evidence-dialogs.tsx";
+import { evidenceActs } from "#console/act/evidence-acts.ts";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { useAnswer } from "#console/api/query.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { homeHref } from "#console/app/screens-home.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { isZeroAmount } from "#console/format/amount.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Failure, Skeleton } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import { AsOf, focusSlider, PastBand } from "./as-of.tsx";
 import { CaseHeader } from "./case-header.tsx";
 import { ClockLanes } from "./clock-lanes.tsx";

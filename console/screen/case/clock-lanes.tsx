@@ -1,9 +1,9 @@
 /** The clocks of a case: when each started, is at risk, is due, and was stopped. */
 
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { timeZone } from "../../app/preference.ts";
-import { exactTime, relativeText } from "../../format/time.ts";
-import { now } from "../../part/figure/time.tsx";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { exactTime, relativeText } from "#console/format/time.ts";
+import { now } from "#console/part/figure/time.tsx";
 
 type Clock = CaseDetail["clocks"][number];
 

@@ -1,15 +1,15 @@
 /** The evidence of a case, and what may belong to it. */
 
-import type { EvidenceDialog } from "../../act/dialog/evidence-dialogs.tsx";
-import type { CaseDetail, Leg } from "../../api/case-detail.ts";
-import { timeZone } from "../../app/preference.ts";
-import { exactTime, spanText } from "../../format/time.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { TableHead } from "../../part/table-head.tsx";
+import type { EvidenceDialog } from "#console/act/dialog/evidence-dialogs.tsx";
+import type { CaseDetail, Leg } from "#console/api/case-detail.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { exactTime, spanText } from "#console/format/time.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
 
 type Props = {
   readonly detail: CaseDetail;

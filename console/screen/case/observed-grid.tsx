@@ -1,11 +1,12 @@
 /** What each source reports of each phase, beside what was expected. A cell that differs is marked. */
-import { phases } from "../../../shared/domain/payment/phase.ts";
-import { type Amount as Decimal, equals, sum } from "../../../shared/domain/value/money.ts";
-import type { CaseDetail, Leg } from "../../api/case-detail.ts";
-import { amountText } from "../../format/amount.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Scroll } from "../../part/scroll.tsx";
+
+import type { CaseDetail, Leg } from "#console/api/case-detail.ts";
+import { amountText } from "#console/format/amount.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { phases } from "#domain/payment/phase.ts";
+import { type Amount as Decimal, equals, sum } from "#domain/value/money.ts";
 
 const kinds = ["provider", "chain", "bank", "file"] as const;
 

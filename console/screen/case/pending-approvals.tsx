@@ -1,6 +1,6 @@
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Icon } from "../../icon/icon.tsx";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Icon } from "#console/icon/icon.tsx";
 import { pendingApprovalsOf } from "./moments.ts";
 
 /** What a person asked for on this case, and nobody has decided. */

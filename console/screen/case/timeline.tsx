@@ -1,13 +1,13 @@
 /** What happened to a case, newest first: audit events and comments in one list, and whether the chain holds. */
 import { useEffect, useState } from "preact/hooks";
-import type { AuditEvent, CaseDetail } from "../../api/case-detail.ts";
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api } from "../../session/session.ts";
+import type { AuditEvent, CaseDetail } from "#console/api/case-detail.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
 import type { ChainVerdict } from "./verify-chain.ts";
 
 type Comment = {

@@ -3,7 +3,9 @@
  * hash of each event over its RFC 8785 form, and the order of the events up to the head that the case shows.
  */
 import canonicalize from "canonicalize";
-import { type ChainFault, verifyChain } from "../../../shared/domain/audit/audit-chain.ts";
+import type { AuditEvent } from "#console/api/case-detail.ts";
+import { sha256Hex } from "#console/format/sha256.ts";
+import { type ChainFault, verifyChain } from "#domain/audit/audit-chain.ts";
 import {
   auditContentVersion,
   auditEventContent,
@@ -11,9 +13,7 @@ import {
   type EventText,
   erasedText,
   textsOf,
-} from "../../../shared/domain/audit/audit-content.ts";
-import type { AuditEvent } from "../../api/case-detail.ts";
-import { sha256Hex } from "../../format/sha256.ts";
+} from "#domain/audit/audit-content.ts";
 
 export type ChainEnd = { readonly auditCount: number; readonly auditHead: string | null };
 

@@ -2,7 +2,7 @@
  * The difference of a case as steps from what was expected to what arrived. The figures are exact: the heights are
  * shares in whole thousandths, made from big integers.
  */
-import { type Amount, toExact } from "../../../shared/domain/value/money.ts";
+import { type Amount, toExact } from "#domain/value/money.ts";
 
 export type Step = {
   readonly title: string;

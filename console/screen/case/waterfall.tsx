@@ -1,11 +1,11 @@
 /** Why another amount arrived than was expected: as a picture, as a table, and as one line. */
 
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { amountText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { TableHead } from "../../part/table-head.tsx";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { amountText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
 import { type Step, stepsOf } from "./waterfall-steps.ts";
 
 export function Waterfall({ detail }: { readonly detail: CaseDetail }) {

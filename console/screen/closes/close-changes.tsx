@@ -1,10 +1,10 @@
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Failure, Skeleton } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { changeWords, figureWords } from "./close-words.ts";
 
 const changesShown = 50;

@@ -1,11 +1,11 @@
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText, isZeroAmount } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Failure, Skeleton } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText, isZeroAmount } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Failure, Skeleton } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { itemKindWords } from "../accounts/account-words.ts";
 import type { CloseDetail } from "./close-words.ts";
 

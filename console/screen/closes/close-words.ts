@@ -1,6 +1,6 @@
 /** Words of closes (docs/specification.md, Closes). */
-import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
-import type { ChipWord } from "../../part/figure/chip.tsx";
+import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Close = ItemOf<"listCloses">;
 export type CloseDetail = ResponseOf<"getClose">;

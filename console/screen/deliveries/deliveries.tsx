@@ -1,16 +1,16 @@
 /** What the service sends: each event with its deliveries and every attempt. */
-import type { RequestOf } from "../../../shared/client/types.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import type { FilterField } from "../../list/filter-fields.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import type { FilterField } from "#console/list/filter-fields.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { DeliveryTabs } from "./delivery-tabs.tsx";
 import { deliveryWords, type WebhookEvent, worstOf } from "./delivery-words.ts";
 import { EventDetail } from "./event-detail.tsx";

@@ -1,4 +1,4 @@
-import { Tabs } from "../../part/input/tabs.tsx";
+import { Tabs } from "#console/part/input/tabs.tsx";
 
 export function DeliveryTabs({ current }: { readonly current: "events" | "endpoints" }) {
   return (

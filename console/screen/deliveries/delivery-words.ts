@@ -1,5 +1,5 @@
-import type { ItemOf } from "../../../shared/client/types.ts";
-import type { ChipWord } from "../../part/figure/chip.tsx";
+import type { ItemOf } from "#client/types.ts";
+import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type WebhookEvent = ItemOf<"listOutboundWebhookEvents">;
 export type Endpoint = ItemOf<"listOutboundWebhookEndpoints">;

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import { attempt } from "../../act/attempt.ts";
-import { ConfirmDialog } from "../../act/dialog/confirm-dialog.tsx";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Fact } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { ChoiceField } from "../../part/input/field.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { ConfirmDialog } from "#console/act/dialog/confirm-dialog.tsx";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Fact } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { ChoiceField } from "#console/part/input/field.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import { type Endpoint, endpointWord } from "./delivery-words.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 /** Bytes of others as text and as hex. */
-import { visibleText } from "../../format/untrusted-text.ts";
+import { visibleText } from "#console/format/untrusted-text.ts";
 
 const shownCharacters = 100_000;
 const shownHexBytes = 16_384;

@@ -1,27 +1,27 @@
 /** What the sources reported: each flow leg with its records, to the last byte. */
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import type { FilterField } from "../../list/filter-fields.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import type { FilterField } from "#console/list/filter-fields.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import {
   kindWords,
   legStatusWords,
   nameOfLeg,
   phaseWords,
   useOf,
-} from "../../vocabulary/evidence-words.ts";
+} from "#console/vocabulary/evidence-words.ts";
 import { LegDetail } from "./leg-detail.tsx";
 import { RecordDetail } from "./record-detail.tsx";
 

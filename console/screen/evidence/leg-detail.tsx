@@ -1,26 +1,26 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { IgnoreDialog } from "../../act/dialog/ignore-dialog.tsx";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { IgnoreDialog } from "#console/act/dialog/ignore-dialog.tsx";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import {
   kindWords,
   legStatusWords,
   nameOfLeg,
   phaseWords,
   useOf,
-} from "../../vocabulary/evidence-words.ts";
+} from "#console/vocabulary/evidence-words.ts";
 
 type Leg = ResponseOf<"getFlowLeg">;
 type Props = {

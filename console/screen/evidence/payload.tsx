@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { sha256Hex } from "../../format/sha256.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { readBytes } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { sha256Hex } from "#console/format/sha256.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { readBytes } from "#console/session/session.ts";
 import { hexLines, textOf } from "./bytes.ts";
 
 type Props = { readonly record: ResponseOf<"getRawRecord"> };

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
-import { kindWords } from "../../vocabulary/evidence-words.ts";
-import { causeWords, partText } from "../../vocabulary/not-understood-words.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
+import { kindWords } from "#console/vocabulary/evidence-words.ts";
+import { causeWords, partText } from "#console/vocabulary/not-understood-words.ts";
 import { Payload } from "./payload.tsx";
 
 type RawRecord = ResponseOf<"getRawRecord">;

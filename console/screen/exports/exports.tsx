@@ -1,18 +1,18 @@
 /** Files that were asked for: their state, and the way to them. */
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { usePolling } from "../../api/poll.ts";
-import { useAnswer } from "../../api/query.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Chip, type ChipWord } from "../../part/figure/chip.tsx";
-import { Fact } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago, Moment } from "../../part/figure/time.tsx";
-import { Empty, Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import { usePolling } from "#console/api/poll.ts";
+import { useAnswer } from "#console/api/query.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Chip, type ChipWord } from "#console/part/figure/chip.tsx";
+import { Fact } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago, Moment } from "#console/part/figure/time.tsx";
+import { Empty, Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 
 type Export = ItemOf<"listExports"> & { readonly id: string };
 

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Pages } from "../../part/pages.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Pages } from "#console/part/pages.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
 import { type ImportBatch, type Outcome, outcomes, outcomeWords } from "./import-words.ts";
 import { PlaceInFile } from "./place-in-file.tsx";
 

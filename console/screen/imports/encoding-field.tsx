@@ -1,4 +1,4 @@
-import { ChoiceField } from "../../part/input/field.tsx";
+import { ChoiceField } from "#console/part/input/field.tsx";
 
 /** Encodings that people choose; the API takes further labels. */
 const encodings = {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { countText } from "../../format/amount.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/figure/text.tsx";
+import { countText } from "#console/format/amount.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Text } from "#console/part/figure/text.tsx";
 
 type Props = { readonly file: File | null; readonly onFile: (file: File) => void };
 

@@ -1,11 +1,11 @@
 /** What the whole of a file says: sums, balances, and what was guessed. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { TableHead } from "../../part/table-head.tsx";
+import type { ResponseOf } from "#client/types.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
 import { outcomeWords } from "./import-words.ts";
 
 type Summary = Pick<ResponseOf<"previewImport">, "totals" | "guesses" | "leftOut" | "balanceCheck">;

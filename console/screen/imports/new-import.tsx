@@ -1,13 +1,13 @@
 /** A file, the profile that reads it, and what it would bring, before anything is stored. */
 import { useState } from "preact/hooks";
-import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { useAnswer } from "../../api/query.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Text } from "../../part/figure/text.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ItemOf, ResponseOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { api, may } from "#console/session/session.ts";
 import { base64Of, inlineLimitBytes, uploadTo } from "./file-content.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { FileSummary } from "./file-summary.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt, isPending } from "../../act/attempt.ts";
-import { Button } from "../../part/input/button.tsx";
-import { ChoiceField, TextField } from "../../part/input/field.tsx";
-import { api } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt, isPending } from "#console/act/attempt.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { ChoiceField, TextField } from "#console/part/input/field.tsx";
+import { api } from "#console/session/session.ts";
 import { delimiterOf, headersOf } from "./csv-headers.ts";
 import { decodeStart, EncodingField, type EncodingLabel } from "./encoding-field.tsx";
 

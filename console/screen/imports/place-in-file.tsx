@@ -1,4 +1,4 @@
-import { Text } from "../../part/figure/text.tsx";
+import { Text } from "#console/part/figure/text.tsx";
 
 type Place = { readonly file: string | null; readonly line: number };
 

@@ -1,8 +1,8 @@
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { TableHead } from "../../part/table-head.tsx";
+import type { ResponseOf } from "#client/types.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
 import { outcomeWords } from "./import-words.ts";
 import { PlaceInFile } from "./place-in-file.tsx";
 

@@ -1,6 +1,6 @@
-import { amountText, countText } from "../../format/amount.ts";
-import { Chip } from "../../part/figure/chip.tsx";
-import { Text } from "../../part/figure/text.tsx";
+import { amountText, countText } from "#console/format/amount.ts";
+import { Chip } from "#console/part/figure/chip.tsx";
+import { Text } from "#console/part/figure/text.tsx";
 import type { ImportBatch } from "./import-words.ts";
 
 /** The statements of a file, each with the check of its balances. */

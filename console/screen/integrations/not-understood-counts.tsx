@@ -1,9 +1,9 @@
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { causeWords, partText } from "../../vocabulary/not-understood-words.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { causeWords, partText } from "#console/vocabulary/not-understood-words.ts";
 
 type Counts = ResponseOf<"getPartnerIntegration">["activity"]["notUnderstood"];
 type Props = { readonly id: string; readonly counts: Counts };

@@ -1,15 +1,15 @@
 /** Records that were stored, but of which the service did not understand a part: money may have moved unseen. */
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import type { FilterField } from "../../list/filter-fields.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
-import { causeWords, partText } from "../../vocabulary/not-understood-words.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import type { FilterField } from "#console/list/filter-fields.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
+import { causeWords, partText } from "#console/vocabulary/not-understood-words.ts";
 import { RecordDetail } from "../evidence/record-detail.tsx";
 import { IntegrationTabs } from "./integration-tabs.tsx";
 

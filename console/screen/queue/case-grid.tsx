@@ -1,7 +1,7 @@
 /** The rows of the queue. Only those in view are in the page, so 10,000 cases scroll like ten. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { Failure } from "../../part/state.tsx";
+import { Failure } from "#console/part/state.tsx";
 import { CaseLine, CompactLine } from "./case-line.tsx";
 import { fittingColumns, templateOf } from "./columns.tsx";
 import type { QueueState } from "./queue-state.ts";

@@ -1,10 +1,10 @@
 import { Component } from "preact";
-import type { CaseRow } from "../../api/case-row.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { Skeleton } from "../../part/state.tsx";
+import type { CaseRow } from "#console/api/case-row.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { Skeleton } from "#console/part/state.tsx";
 import type { Column } from "./columns.tsx";
 import type { QueueState } from "./queue-state.ts";
 

@@ -3,9 +3,9 @@
  * 10,000 cases costs what is looked at.
  */
 import { signal } from "@preact/signals";
-import type { CaseRow } from "../../api/case-row.ts";
-import { totalOf } from "../../api/counted-page.ts";
-import { api } from "../../session/session.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import { totalOf } from "#console/api/counted-page.ts";
+import { api } from "#console/session/session.ts";
 
 const pageSize = 50;
 /** Scrolled through at most; a narrower filter shows the rest. */

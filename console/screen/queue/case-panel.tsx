@@ -1,15 +1,15 @@
 /** The row in focus, in more detail: all of it is in the row, so it costs no request. */
-import { ActionButtons, type CaseActions } from "../../act/actions.tsx";
-import type { CaseRow } from "../../api/case-row.ts";
-import { hrefOf } from "../../app/route.ts";
-import { CaseFigures } from "../../part/figure/case-figures.tsx";
-import { coverageKinds, coverageWords } from "../../part/figure/coverage.tsx";
-import { Fact, TextOrNone } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { GuideLink } from "../../part/guide-link.tsx";
-import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
+import { ActionButtons, type CaseActions } from "#console/act/actions.tsx";
+import type { CaseRow } from "#console/api/case-row.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { CaseFigures } from "#console/part/figure/case-figures.tsx";
+import { coverageKinds, coverageWords } from "#console/part/figure/coverage.tsx";
+import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { GuideLink } from "#console/part/guide-link.tsx";
+import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
 
 type Props = {
   readonly row: CaseRow;

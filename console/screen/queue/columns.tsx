@@ -1,14 +1,14 @@
 import type { ComponentChildren } from "preact";
-import type { CaseRow } from "../../api/case-row.ts";
-import { timeZone } from "../../app/preference.ts";
-import { hrefOf } from "../../app/route.ts";
-import { exactTime, spanText } from "../../format/time.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { CoverageDots } from "../../part/figure/coverage.tsx";
-import { Deadline } from "../../part/figure/deadline.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { exceptionWords } from "../../vocabulary/exception-words.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { exactTime, spanText } from "#console/format/time.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { CoverageDots } from "#console/part/figure/coverage.tsx";
+import { Deadline } from "#console/part/figure/deadline.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 
 export type Column = {
   readonly name: string;

@@ -1,9 +1,9 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import { go, hrefOf } from "../../app/route.ts";
-import { shortened, visibleText } from "../../format/untrusted-text.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Combobox } from "../../part/input/combobox.tsx";
+import { go, hrefOf } from "#console/app/route.ts";
+import { shortened, visibleText } from "#console/format/untrusted-text.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Combobox } from "#console/part/input/combobox.tsx";
 import { filtersOf, suggest } from "./filters.ts";
 import { withFilter, withoutFilter } from "./queue-address.ts";
 

@@ -1,12 +1,9 @@
 /** The filters of the queue: those that the API has, with the words of their chips. */
-import {
-  caseStatuses,
-  exceptionTypes,
-  verdicts,
-} from "../../../shared/domain/case/verdict/verdict.ts";
-import type { Option } from "../../part/input/combobox.tsx";
-import { exceptionWords, statusWords } from "../../vocabulary/exception-words.ts";
-import { verdictWords } from "../../vocabulary/verdict-words.ts";
+
+import type { Option } from "#console/part/input/combobox.tsx";
+import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
+import { verdictWords } from "#console/vocabulary/verdict-words.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { amountFilters, currencyFilters, type FilterName, filterQuery } from "./queue-address.ts";
 
 export type Filter = { readonly name: FilterName; readonly value: string; readonly label: string };

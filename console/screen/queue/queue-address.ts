@@ -1,5 +1,5 @@
 /** The address of the queue: its filters and its order, as the API takes them together. */
-import type { CaseOrder } from "../../../shared/domain/case/work/case-filter.ts";
+import type { CaseOrder } from "#domain/case/work/case-filter.ts";
 
 /** Names of the query parameters, as the API has them. */
 const facets = [

@@ -1,6 +1,6 @@
 /** What is shown, in focus and selected in one list of cases. */
 import { computed, signal } from "@preact/signals";
-import type { CaseRow } from "../../api/case-row.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
 import { CasePages, maximumRows } from "./case-pages.ts";
 
 /** As many as one action on many cases takes. */

@@ -5,15 +5,15 @@ import {
   ActionDialog,
   type CaseActions,
   useCaseActions,
-} from "../../act/actions.tsx";
-import { panelShown, readList, writeList } from "../../app/preference.ts";
-import { go, hrefOf, replaceRoute } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { type Shortcut, useShortcuts } from "../../app/shortcuts.ts";
-import { countText } from "../../format/amount.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Menu } from "../../part/input/menu.tsx";
-import { Empty } from "../../part/state.tsx";
+} from "#console/act/actions.tsx";
+import { panelShown, readList, writeList } from "#console/app/preference.ts";
+import { go, hrefOf, replaceRoute } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { type Shortcut, useShortcuts } from "#console/app/shortcuts.ts";
+import { countText } from "#console/format/amount.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Menu } from "#console/part/input/menu.tsx";
+import { Empty } from "#console/part/state.tsx";
 import { CaseGrid } from "./case-grid.tsx";
 import { maximumRows } from "./case-pages.ts";
 import { CasePanel } from "./case-panel.tsx";

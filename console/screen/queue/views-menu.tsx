@@ -1,12 +1,12 @@
 /** The filters that a person saved, or somebody shared. They are asked for when the menu opens. */
 import { useState } from "preact/hooks";
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { TextField } from "../../part/input/field.tsx";
-import { Menu, type MenuItem } from "../../part/input/menu.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { TextField } from "#console/part/input/field.tsx";
+import { Menu, type MenuItem } from "#console/part/input/menu.tsx";
+import { api, may } from "#console/session/session.ts";
 import { addressOfView, filterOfView, listQuery, orderOf } from "./queue-address.ts";
 
 type View = ItemOf<"listViews">;

@@ -1,7 +1,7 @@
 /** The figures that rows of cases share: how many, and their exact sums. */
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import type { HeadColumn } from "../../part/table-head.tsx";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import type { HeadColumn } from "#console/part/table-head.tsx";
 
 type Sums = {
   readonly currency: string | null;

@@ -1,13 +1,13 @@
 /** The full hour of which a report is shown, in place of the present; what is offered where nothing is kept of it. */
-import { ApiError } from "../../../shared/client/api-error.ts";
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { timeZone } from "../../app/preference.ts";
-import { go, hrefOf } from "../../app/route.ts";
-import { exactTime } from "../../format/time.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import { ApiError } from "#client/api-error.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { timeZone } from "#console/app/preference.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import { exactTime } from "#console/format/time.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 
 type Query = Readonly<Record<string, string>>;
 /** What is kept by the hour. */

@@ -1,18 +1,18 @@
 /** How much of what came was matched: by kind of evidence, or by the rule that decided. */
-import type { RequestOf, ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Rate } from "../../part/figure/rate.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Tabs } from "../../part/input/tabs.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Empty } from "../../part/state.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api } from "../../session/session.ts";
-import { kindWords } from "../../vocabulary/evidence-words.ts";
+import type { RequestOf, ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Rate } from "#console/part/figure/rate.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Tabs } from "#console/part/input/tabs.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
+import { kindWords } from "#console/vocabulary/evidence-words.ts";
 import { CountLink, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";
 

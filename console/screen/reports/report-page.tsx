@@ -1,11 +1,11 @@
 /** What the reports have in common: their tabs, how they wait and fail, and the rows as CSV. */
 import type { ComponentChildren } from "preact";
-import { saveCsv } from "../../act/save-csv.ts";
-import type { Answer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Tabs } from "../../part/input/tabs.tsx";
-import { Unanswered } from "../../part/state.tsx";
+import { saveCsv } from "#console/act/save-csv.ts";
+import type { Answer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Tabs } from "#console/part/input/tabs.tsx";
+import { Unanswered } from "#console/part/state.tsx";
 import { KeptHour, type KeptReport, NoneKept, nearestHours } from "./kept-hour.tsx";
 
 const reports = {

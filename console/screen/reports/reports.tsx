@@ -1,14 +1,14 @@
 /** Open cases by age: a picture of how many, and exact sums by currency below it. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import { now } from "../../part/figure/time.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Empty } from "../../part/state.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import { now } from "#console/part/figure/time.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
 import { ages, rangeOf } from "../today/counts.ts";
 import { CaseSumCells, caseSumColumns, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";

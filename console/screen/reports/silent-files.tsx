@@ -1,12 +1,12 @@
 /** Files and deliveries that are expected: what is overdue, and when the next ones are due. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { ReportPage } from "./report-page.tsx";
 
 type Row = ResponseOf<"listExpectedDeliveries">["items"][number];

@@ -1,15 +1,15 @@
 /** The money in open cases that are not matched, by what is wrong with them. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Empty } from "../../part/state.tsx";
-import { TableHead } from "../../part/table-head.tsx";
-import { api } from "../../session/session.ts";
-import { exceptionWords } from "../../vocabulary/exception-words.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
+import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 import { CaseSumCells, caseSumColumns, currencyWord } from "./case-sums.tsx";
 import { ReportPage } from "./report-page.tsx";
 

@@ -1,16 +1,16 @@
 /** For developers: which requests the service refused, how often, and what to quote in a question. */
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import type { FilterField } from "../../list/filter-fields.tsx";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Fact } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago, Moment } from "../../part/figure/time.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import type { FilterField } from "#console/list/filter-fields.tsx";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Fact } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago, Moment } from "#console/part/figure/time.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 
 /** One kind of failure; the service gives it no id. */
 type Failures = ItemOf<"listRequestLog"> & { readonly id: string };

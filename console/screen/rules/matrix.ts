@@ -1,5 +1,5 @@
 /** The changes of verdicts as a matrix: before down, after across, only what occurs. */
-import type { Verdict } from "../../../shared/domain/case/verdict/verdict.ts";
+import type { Verdict } from "#domain/case/verdict/verdict.ts";
 
 type Side = Verdict | null;
 type Move = { readonly from: Side; readonly to: Side };

@@ -1,4 +1,4 @@
-import { ChoiceField, TextField } from "../../part/input/field.tsx";
+import { ChoiceField, TextField } from "#console/part/input/field.tsx";
 import { type Draft, numbers, type Rule, sourceWords, switches, typeWords } from "./rule-words.ts";
 
 type Props = {

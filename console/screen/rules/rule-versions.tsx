@@ -1,9 +1,9 @@
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { numbers, switches } from "./rule-words.ts";
 
 type Version = ItemOf<"listReconciliationRuleVersions">;

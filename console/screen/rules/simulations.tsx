@@ -1,14 +1,14 @@
 /** What was tried: each simulation with its matrix of verdicts before and after. */
-import type { ItemOf } from "../../../shared/client/types.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { countText } from "../../format/amount.ts";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { countText } from "#console/format/amount.ts";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { RuleTabs } from "./rule-tabs.tsx";
 import { WhatIf } from "./what-if.tsx";
 

@@ -1,15 +1,15 @@
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { usePolling } from "../../api/poll.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
-import { undecided, verdictWords } from "../../vocabulary/verdict-words.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { usePolling } from "#console/api/poll.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
+import { undecided, verdictWords } from "#console/vocabulary/verdict-words.ts";
 import { type Matrix, matrixOf } from "./matrix.ts";
 
 type Simulation = ResponseOf<"getRuleSimulation">;

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Switches, TextField } from "../../part/input/field.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Switches, TextField } from "#console/part/input/field.tsx";
+import { api, may } from "#console/session/session.ts";
 
 type Organization = ResponseOf<"getOrganization">;
 type Calendar = NonNullable<Organization["businessCalendar"]>;

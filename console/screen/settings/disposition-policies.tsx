@@ -1,9 +1,9 @@
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { amountText } from "../../format/amount.ts";
-import type { ShortFormField } from "../../part/input/short-form.tsx";
-import { api, may } from "../../session/session.ts";
-import { exceptionWords } from "../../vocabulary/exception-words.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { amountText } from "#console/format/amount.ts";
+import type { ShortFormField } from "#console/part/input/short-form.tsx";
+import { api, may } from "#console/session/session.ts";
+import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 import { SettingList } from "./setting-list.tsx";
 
 type Policy = ItemOf<"listDispositionPolicies">;

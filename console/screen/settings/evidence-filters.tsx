@@ -1,10 +1,10 @@
-import type { ItemOf, RequestOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { amountText } from "../../format/amount.ts";
-import { Text } from "../../part/figure/text.tsx";
-import type { ShortFormField } from "../../part/input/short-form.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ItemOf, RequestOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { amountText } from "#console/format/amount.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import type { ShortFormField } from "#console/part/input/short-form.tsx";
+import { api, may } from "#console/session/session.ts";
 import { SettingList } from "./setting-list.tsx";
 
 type Filter = ItemOf<"listEvidenceFilters">;

@@ -1,21 +1,21 @@
 /** API keys: what each may do, when it was used, and new ones, shown once. */
 import { useState } from "preact/hooks";
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { ConfirmDialog } from "../../act/dialog/confirm-dialog.tsx";
-import { SecretDialog } from "../../act/dialog/secret-dialog.tsx";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { useRecordList } from "../../list/record-list.ts";
-import { RecordScreen } from "../../list/record-screen.tsx";
-import type { Column } from "../../list/record-table.tsx";
-import { Chip, type ChipWord } from "../../part/figure/chip.tsx";
-import { Fact } from "../../part/figure/fact.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Empty } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { ConfirmDialog } from "#console/act/dialog/confirm-dialog.tsx";
+import { SecretDialog } from "#console/act/dialog/secret-dialog.tsx";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { useRecordList } from "#console/list/record-list.ts";
+import { RecordScreen } from "#console/list/record-screen.tsx";
+import type { Column } from "#console/list/record-table.tsx";
+import { Chip, type ChipWord } from "#console/part/figure/chip.tsx";
+import { Fact } from "#console/part/figure/fact.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Empty } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import { NewKeyDialog } from "./new-key.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 

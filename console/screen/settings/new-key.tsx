@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { attempt } from "../../act/attempt.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { TextField } from "../../part/input/field.tsx";
-import { api } from "../../session/session.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { TextField } from "#console/part/input/field.tsx";
+import { api } from "#console/session/session.ts";
 
 type Props = {
   /** @param key itself, which nobody can read again */

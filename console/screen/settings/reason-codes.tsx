@@ -1,8 +1,8 @@
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { Text } from "../../part/figure/text.tsx";
-import type { ShortFormField } from "../../part/input/short-form.tsx";
-import { api, may } from "../../session/session.ts";
+import type { ItemOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { Text } from "#console/part/figure/text.tsx";
+import type { ShortFormField } from "#console/part/input/short-form.tsx";
+import { api, may } from "#console/session/session.ts";
 import { SettingList } from "./setting-list.tsx";
 
 type Code = Pick<ItemOf<"listReasonCodes">, "code" | "label">;

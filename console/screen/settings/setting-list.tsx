@@ -1,10 +1,10 @@
 /** A list of settings that are added and removed, never changed. */
 import type { ComponentChildren } from "preact";
-import { attempt } from "../../act/attempt.ts";
-import type { Answer } from "../../api/query.ts";
-import { Button } from "../../part/input/button.tsx";
-import { ShortForm, type ShortFormField } from "../../part/input/short-form.tsx";
-import { Unanswered } from "../../part/state.tsx";
+import { attempt } from "#console/act/attempt.ts";
+import type { Answer } from "#console/api/query.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { ShortForm, type ShortFormField } from "#console/part/input/short-form.tsx";
+import { Unanswered } from "#console/part/state.tsx";
 
 type Found<Item> = { readonly items: readonly Item[] };
 

@@ -1,5 +1,5 @@
-import { Tabs } from "../../part/input/tabs.tsx";
-import { may } from "../../session/session.ts";
+import { Tabs } from "#console/part/input/tabs.tsx";
+import { may } from "#console/session/session.ts";
 
 export function SettingsTabs({ current }: { readonly current: "settings" | "keys" }) {
   const keys = { title: "API keys", href: "#/keys", isCurrent: current === "keys" };

@@ -1,12 +1,12 @@
 /** What holds for the whole organization: its time zone, which acts need a reason, and the reasons. */
 import { useState } from "preact/hooks";
-import type { RequestOf, ResponseOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import { useAnswer } from "../../api/query.ts";
-import { Button } from "../../part/input/button.tsx";
-import { Switches, TextField } from "../../part/input/field.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import type { RequestOf, ResponseOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { Button } from "#console/part/input/button.tsx";
+import { Switches, TextField } from "#console/part/input/field.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 import { ApprovalPolicies } from "./approval-policies.tsx";
 import { BusinessCalendar } from "./business-calendar.tsx";
 import { DispositionPolicies } from "./disposition-policies.tsx";

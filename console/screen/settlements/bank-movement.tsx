@@ -1,18 +1,18 @@
 /** The bank movement of a settlement: it is evidence of the settlement's case, and is linked there. */
 import { useState } from "preact/hooks";
-import { type EvidenceDialog, EvidenceDialogs } from "../../act/dialog/evidence-dialogs.tsx";
-import { evidenceActs } from "../../act/evidence-acts.ts";
-import type { CaseDetail } from "../../api/case-detail.ts";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { isZeroAmount } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Moment } from "../../part/figure/time.tsx";
-import { Button } from "../../part/input/button.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api, may } from "../../session/session.ts";
+import { type EvidenceDialog, EvidenceDialogs } from "#console/act/dialog/evidence-dialogs.tsx";
+import { evidenceActs } from "#console/act/evidence-acts.ts";
+import type { CaseDetail } from "#console/api/case-detail.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { isZeroAmount } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Moment } from "#console/part/figure/time.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api, may } from "#console/session/session.ts";
 
 type Props = {
   readonly caseId: string;

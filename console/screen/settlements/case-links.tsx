@@ -1,4 +1,4 @@
-import { hrefOf } from "../../app/route.ts";
+import { hrefOf } from "#console/app/route.ts";
 import type { SettlementItem } from "./settlement-words.ts";
 
 /** The cases of the payments that an item belongs to. */

@@ -1,6 +1,6 @@
 /** How the net is made of shares and lines, what the bank moved, and what is missing. */
 import type { ComponentChildren } from "preact";
-import { Amount } from "../../part/figure/amount.tsx";
+import { Amount } from "#console/part/figure/amount.tsx";
 import { lineWords, type Settlement } from "./settlement-words.ts";
 
 export function NetTable({ settlement }: { readonly settlement: Settlement }) {

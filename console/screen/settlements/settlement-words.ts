@@ -1,6 +1,6 @@
 /** Words of settlements (docs/matching.md, Settlements). */
-import type { ItemOf, ResponseOf } from "../../../shared/client/types.ts";
-import type { ChipWord } from "../../part/figure/chip.tsx";
+import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Settlement = ResponseOf<"getSettlement">;
 export type SettlementItem = ItemOf<"listSettlementItems">;

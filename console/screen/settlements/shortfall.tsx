@@ -1,10 +1,10 @@
 /** Items, and pairs of items, whose net is exactly the difference between net and bank. */
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 import { CaseLinks } from "./case-links.tsx";
 import { nameOfItem, type Settlement, type SettlementItem } from "./settlement-words.ts";
 

@@ -1,9 +1,9 @@
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { now } from "../../part/figure/time.tsx";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { Scroll } from "../../part/scroll.tsx";
-import { Skeleton } from "../../part/state.tsx";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { now } from "#console/part/figure/time.tsx";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Skeleton } from "#console/part/state.tsx";
 import { ages, attention, countOf, openGroups, rangeOf, type Summary } from "./counts.ts";
 
 /** Open cases by verdict and age; each figure opens its list. */

@@ -1,6 +1,6 @@
 /** The summary of all cases as the figures of Today. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import type { Verdict } from "../../../shared/domain/case/verdict/verdict.ts";
+import type { ResponseOf } from "#client/types.ts";
+import type { Verdict } from "#domain/case/verdict/verdict.ts";
 
 export type Summary = ResponseOf<"summarizeReconciliationCases">;
 export type Age = Summary["groups"][number]["age"];

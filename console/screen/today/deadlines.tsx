@@ -1,9 +1,9 @@
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { Deadline } from "../../part/figure/deadline.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { Deadline } from "#console/part/figure/deadline.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 
 const shown = 8;
 

@@ -1,9 +1,9 @@
-import { useAnswer } from "../../api/query.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Ago } from "../../part/figure/time.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Ago } from "#console/part/figure/time.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
 
 const shown = 10;
 

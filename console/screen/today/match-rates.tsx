@@ -1,11 +1,11 @@
 import { useMemo } from "preact/hooks";
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { Rate } from "../../part/figure/rate.tsx";
-import { Unanswered } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
-import { kindWords } from "../../vocabulary/evidence-words.ts";
+import type { ResponseOf } from "#client/types.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { Rate } from "#console/part/figure/rate.tsx";
+import { Unanswered } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
+import { kindWords } from "#console/vocabulary/evidence-words.ts";
 
 type Row = ResponseOf<"getMatchRateReport">["items"][number];
 type SourceRow = Extract<Row, { readonly source: unknown }>;

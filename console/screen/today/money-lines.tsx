@@ -1,6 +1,6 @@
-import { type Amount as Decimal, sum } from "../../../shared/domain/value/money.ts";
-import { isZeroAmount } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
+import { isZeroAmount } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { type Amount as Decimal, sum } from "#domain/value/money.ts";
 import type { Summary } from "./counts.ts";
 
 type Groups = Summary["groups"];

@@ -1,8 +1,8 @@
 import { useMemo } from "preact/hooks";
-import { useAnswer } from "../../api/query.ts";
-import { countText } from "../../format/amount.ts";
-import { Icon } from "../../icon/icon.tsx";
-import { api, may } from "../../session/session.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { countText } from "#console/format/amount.ts";
+import { Icon } from "#console/icon/icon.tsx";
+import { api, may } from "#console/session/session.ts";
 
 const week = 7 * 86_400_000;
 

@@ -1,13 +1,13 @@
 /** Where a day begins: what waits, for how long, with how much money, and what is late next. */
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { useAnswer } from "../../api/query.ts";
-import { hrefOf } from "../../app/route.ts";
-import { countText } from "../../format/amount.ts";
-import { VerdictChip } from "../../part/figure/verdict-chip.tsx";
-import { Empty, Failure, Skeleton } from "../../part/state.tsx";
-import { api } from "../../session/session.ts";
-import { verdictWords } from "../../vocabulary/verdict-words.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { countText } from "#console/format/amount.ts";
+import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
+import { Empty, Failure, Skeleton } from "#console/part/state.tsx";
+import { api } from "#console/session/session.ts";
+import { verdictWords } from "#console/vocabulary/verdict-words.ts";
 import { AgeTable } from "./age-table.tsx";
 import { attention, countOf, newOf, openGroups, type Summary } from "./counts.ts";
 import { Deadlines } from "./deadlines.tsx";

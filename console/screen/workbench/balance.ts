@@ -1,13 +1,8 @@
 /** What is selected on both sides: how it compares, and the links that would join it. */
-import {
-  type Amount,
-  compare,
-  isPositive,
-  subtract,
-  sum,
-} from "../../../shared/domain/value/money.ts";
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
+
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { type Amount, compare, isPositive, subtract, sum } from "#domain/value/money.ts";
 
 /** The amount that the case still waits for, in its destination currency; below zero: too much came. */
 export function wantedOf({ openAmount, expectedAmount }: CaseRow): Amount {

@@ -1,8 +1,8 @@
 /** Both sides of the workbench as the address names them. */
 import { useRef } from "preact/hooks";
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { type Answer, useAnswer } from "../../api/query.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { type Answer, useAnswer } from "#console/api/query.ts";
 import { loadCases, loadLegs, type Part } from "./work.ts";
 
 type Side<Row> = {

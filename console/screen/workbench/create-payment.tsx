@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { attempt } from "../../act/attempt.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { ChoiceField, TextField } from "../../part/input/field.tsx";
-import { api } from "../../session/session.ts";
+import type { RequestOf } from "#client/types.ts";
+import { attempt } from "#console/act/attempt.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { ChoiceField, TextField } from "#console/part/input/field.tsx";
+import { api } from "#console/session/session.ts";
 import { draftOf, type PaymentDraft } from "./payment-draft.ts";
 
 type Body = RequestOf<"createPaymentIntent">["body"];

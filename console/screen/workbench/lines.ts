@@ -1,10 +1,10 @@
 /** Evidence and cases as the lines of their panes. */
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { hrefOf } from "../../app/route.ts";
-import { spanText } from "../../format/time.ts";
-import { now } from "../../part/figure/time.tsx";
-import { kindWords, nameOfLeg, phaseWords } from "../../vocabulary/evidence-words.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { hrefOf } from "#console/app/route.ts";
+import { spanText } from "#console/format/time.ts";
+import { now } from "#console/part/figure/time.tsx";
+import { kindWords, nameOfLeg, phaseWords } from "#console/vocabulary/evidence-words.ts";
 import { wantedOf } from "./balance.ts";
 import type { PaneLine } from "./pane.tsx";
 import { fitsOf, worthOf } from "./suggestions.ts";

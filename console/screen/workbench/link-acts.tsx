@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { attempt } from "../../act/attempt.ts";
-import { IgnoreDialog } from "../../act/dialog/ignore-dialog.tsx";
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { api } from "../../session/session.ts";
+import { attempt } from "#console/act/attempt.ts";
+import { IgnoreDialog } from "#console/act/dialog/ignore-dialog.tsx";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { api } from "#console/session/session.ts";
 import { type PlannedLink, planLinks } from "./balance.ts";
 import { CreatePaymentDialog } from "./create-payment.tsx";
 import { type LinkReason, LinkReasonDialog, useReasonForLinks } from "./link-reason.tsx";

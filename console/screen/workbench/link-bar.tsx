@@ -1,7 +1,7 @@
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { amountText, countText, isZeroAmount } from "../../format/amount.ts";
-import { Button } from "../../part/input/button.tsx";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { amountText, countText, isZeroAmount } from "#console/format/amount.ts";
+import { Button } from "#console/part/input/button.tsx";
 import { balanceOf, planLinks } from "./balance.ts";
 
 type Props = {

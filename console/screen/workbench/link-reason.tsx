@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { type GivenReason, ReasonField, reasonOf } from "../../act/dialog/reason-field.tsx";
-import { useAnswer } from "../../api/query.ts";
-import { Dialog } from "../../part/input/dialog.tsx";
-import { api } from "../../session/session.ts";
+import { type GivenReason, ReasonField, reasonOf } from "#console/act/dialog/reason-field.tsx";
+import { useAnswer } from "#console/api/query.ts";
+import { Dialog } from "#console/part/input/dialog.tsx";
+import { api } from "#console/session/session.ts";
 
 export type LinkReason = ReturnType<typeof reasonOf>;
 

@@ -1,8 +1,8 @@
 import { type ComponentChildren, Fragment, type RefObject } from "preact";
-import { countText } from "../../format/amount.ts";
-import { Amount } from "../../part/figure/amount.tsx";
-import { Text } from "../../part/figure/text.tsx";
-import { Skeleton } from "../../part/state.tsx";
+import { countText } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Skeleton } from "#console/part/state.tsx";
 
 export type PaneLine = {
   readonly id: string;

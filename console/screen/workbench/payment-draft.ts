@@ -1,5 +1,5 @@
 /** The payment that a piece of evidence suggests; the person changes what is wrong. */
-import type { FlowLeg } from "../../api/flow-leg.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
 
 export type PaymentDraft = {
   readonly externalReference: string;

@@ -1,7 +1,8 @@
 /** Why a piece of evidence and a case may belong together: shown beside the case, and the best first. */
-import { type Amount, equals } from "../../../shared/domain/value/money.ts";
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
+
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { type Amount, equals } from "#domain/value/money.ts";
 import { wantedOf } from "./balance.ts";
 
 export type Fit = "reference" | "candidate" | "account" | "amount" | "name";

@@ -1,8 +1,8 @@
 /** What lies on the workbench: evidence without a case, open cases, and what is selected of both. */
-import type { ResponseOf } from "../../../shared/client/types.ts";
-import type { CaseRow } from "../../api/case-row.ts";
-import type { FlowLeg } from "../../api/flow-leg.ts";
-import { api } from "../../session/session.ts";
+import type { ResponseOf } from "#client/types.ts";
+import type { CaseRow } from "#console/api/case-row.ts";
+import type { FlowLeg } from "#console/api/flow-leg.ts";
+import { api } from "#console/session/session.ts";
 
 /** Maximum records of each side; filters select others. */
 const shown = 100;

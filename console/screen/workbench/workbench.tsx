@@ -1,12 +1,12 @@
 /** Evidence without a case at the left, open cases at the right: a person joins what the matcher could not. */
 import { useRef } from "preact/hooks";
-import { go, hrefOf, replaceRoute, route } from "../../app/route.ts";
-import type { ScreenProps } from "../../app/screen-props.ts";
-import { useShortcuts } from "../../app/shortcuts.ts";
-import { FilterInput } from "../../part/input/filter-input.tsx";
-import { Empty, Failure } from "../../part/state.tsx";
-import { showToast } from "../../part/toast.tsx";
-import { api, may } from "../../session/session.ts";
+import { go, hrefOf, replaceRoute, route } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { useShortcuts } from "#console/app/shortcuts.ts";
+import { FilterInput } from "#console/part/input/filter-input.tsx";
+import { Empty, Failure } from "#console/part/state.tsx";
+import { showToast } from "#console/part/toast.tsx";
+import { api, may } from "#console/session/session.ts";
 import { listOf, useBench } from "./bench.ts";
 import { caseLine, legLine, sorted } from "./lines.ts";
 import { useLinkActs } from "./link-acts.tsx";

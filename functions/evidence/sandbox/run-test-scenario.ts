@@ -1,21 +1,16 @@
 import type * as z from "zod";
-import { endOfWindow, windowAt } from "../../../shared/domain/access/rate-limit.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
-import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
-import {
-  created,
-  FailureError,
-  notFound,
-  type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { runTestScenarioBody } from "../../../shared/schema/request/evidence/sandbox-request.ts";
-import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
-import { hashOf } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findPaymentByReference } from "../../../shared/table/payment/payment-list.ts";
+import { endOfWindow, windowAt } from "#domain/access/rate-limit.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { HttpFailure } from "#http/error/http-failure.ts";
+import type { RequestContext, WriteInput } from "#http/operation.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { created, FailureError, notFound, type WriteOutcome } from "#outcome/outcome.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
+import type { runTestScenarioBody } from "#schema/request/evidence/sandbox-request.ts";
+import { leaseTokens } from "#table/access/rate-limit-store.ts";
+import { hashOf } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { findPaymentByReference } from "#table/payment/payment-list.ts";
 import { emptyTrace, takeStep } from "./scenario-steps.ts";
 import { type ScenarioRun, type ScenarioStep, scenarios } from "./scenarios.ts";
 import { refuseLive } from "./test-organization.ts";

@@ -1,13 +1,13 @@
 /** The steps of scenarios, each by the code that serves the requests of clients. */
 
-import { createReconciliationRule } from "../../../shared/case-work/rule/reconciliation-rules.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { statusOf } from "../../../shared/http/status-table.ts";
-import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
-import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
-import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
+import { createReconciliationRule } from "#case-work/rule/reconciliation-rules.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { statusOf } from "#http/status-table.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
 import {
   conflict,
   created,
@@ -15,25 +15,25 @@ import {
   FailureError,
   unchanged,
   type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
-import { currency, positiveAmount, timestamp } from "../../../shared/schema/field/fields.ts";
-import { canonicalReference } from "../../../shared/schema/field/reference-value.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import { createReconciliationRuleBody } from "../../../shared/schema/request/case/rule-request.ts";
-import { createProviderEvidenceBody } from "../../../shared/schema/request/evidence/evidence-request.ts";
+} from "#outcome/outcome.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { currency, positiveAmount, timestamp } from "#schema/field/fields.ts";
+import { canonicalReference } from "#schema/field/reference-value.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { createReconciliationRuleBody } from "#schema/request/case/rule-request.ts";
+import { createProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
 import {
   addSettlementItemsBody,
   createSettlementBody,
-} from "../../../shared/schema/request/evidence/settlement-request.ts";
-import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
-import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
-import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { raced, retryRaces } from "../../../shared/table/core/retry-races.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findRawRecordByReference } from "../../../shared/table/evidence/raw-record-store.ts";
-import { findRules } from "../../../shared/table/rule/rule-store.ts";
+} from "#schema/request/evidence/settlement-request.ts";
+import { addSettlementItems } from "#settlement/add-settlement-items.ts";
+import { completeSettlement } from "#settlement/complete-settlement.ts";
+import { createSettlement } from "#settlement/create-settlement.ts";
+import { commit } from "#table/core/commit.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
+import { findRawRecordByReference } from "#table/evidence/raw-record-store.ts";
+import { findRules } from "#table/rule/rule-store.ts";
 import { createEvidence } from "../create-evidence.ts";
 import { findSettlementOrFail } from "../settlement/read-settlements.ts";
 import { providerEvidence } from "../to-evidence.ts";

@@ -1,13 +1,13 @@
 /** What a test organization can play, as data (docs/specification.md, Sandbox). */
 import type * as z from "zod";
-import type { ExceptionType, Verdict } from "../../../shared/domain/case/verdict/verdict.ts";
-import type { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import type { createReconciliationRuleBody } from "../../../shared/schema/request/case/rule-request.ts";
-import type { createProviderEvidenceBody } from "../../../shared/schema/request/evidence/evidence-request.ts";
+import type { ExceptionType, Verdict } from "#domain/case/verdict/verdict.ts";
+import type { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import type { createReconciliationRuleBody } from "#schema/request/case/rule-request.ts";
+import type { createProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
 import type {
   addSettlementItemsBody,
   createSettlementBody,
-} from "../../../shared/schema/request/evidence/settlement-request.ts";
+} from "#schema/request/evidence/settlement-request.ts";
 
 type Intent = z.input<typeof createPaymentIntentBody>;
 type Report = z.input<typeof createProviderEvidenceBody>;

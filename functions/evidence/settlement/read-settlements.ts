@@ -1,41 +1,38 @@
 /** Reads of settlements for requests (docs/specification.md, Settlements). */
 
 import type * as z from "zod";
-import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
-import { totalOf } from "../../../shared/domain/settlement/settlement-items.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import { totalOf } from "#domain/settlement/settlement-items.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "../../../shared/http/operation.ts";
-import { byId } from "../../../shared/outcome/by-id.ts";
-import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
-import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
+} from "#http/operation.ts";
+import { byId } from "#outcome/by-id.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import { refuseFuture } from "#outcome/refuse-future.ts";
 import type {
   getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
-} from "../../../shared/schema/request/evidence/settlement-request.ts";
-import {
-  viewSettlement,
-  viewSettlementItem,
-} from "../../../shared/schema/view/evidence/settlement-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
-import { list } from "../../../shared/table/list/listing.ts";
+} from "#schema/request/evidence/settlement-request.ts";
+import { viewSettlement, viewSettlementItem } from "#schema/view/evidence/settlement-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { list } from "#table/list/listing.ts";
 import {
   itemsPerBlock,
   readParts,
   readShares,
   type SettlementPart,
-} from "../../../shared/table/settlement/settlement-part-store.ts";
+} from "#table/settlement/settlement-part-store.ts";
 import {
   findSettlement,
   findSettlementAsOf,
   settlementCollection,
-} from "../../../shared/table/settlement/settlement-store.ts";
+} from "#table/settlement/settlement-store.ts";
 
 type Params = Readonly<Record<string, string>>;
 type Dependencies = { readonly table: Table };

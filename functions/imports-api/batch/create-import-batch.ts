@@ -1,32 +1,21 @@
 import type * as z from "zod";
-import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
-import { formatId, parseId } from "../../../shared/domain/value/id.ts";
-import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
-import {
-  type ObjectStore,
-  presignPut,
-  putObject,
-} from "../../../shared/object-store/object-store.ts";
-import { accepted, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { importObjectKey } from "../../../shared/queue/bulk/import-message.ts";
-import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
+import { searchProfile } from "#case-work/import-profiles.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import type { RequestContext, WriteInput } from "#http/operation.ts";
+import { type ObjectStore, presignPut, putObject } from "#object-store/object-store.ts";
+import { accepted, type WriteOutcome } from "#outcome/outcome.ts";
+import { importObjectKey } from "#queue/bulk/import-message.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
 import {
   type createImportBatchBody,
   settingsOf,
-} from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
-import {
-  note,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import {
-  createImportBatchWrite,
-  type StoredImportBatch,
-} from "../../../shared/table/bulk/import-batch-store.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
+import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { createImportBatchWrite, type StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 import { decodeContent } from "./decode-content.ts";
 import { refuseIntents } from "./refuse-intents.ts";
 

@@ -1,13 +1,13 @@
 /** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
 
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { rejectedHeader, rejectedLine } from "../../../shared/import/csv/rejected-report.ts";
-import { viewImportRow } from "../../../shared/import/row-view.ts";
-import { conflict, type Failure, FailureError, refused } from "../../../shared/outcome/outcome.ts";
-import type { listImportRowsQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { rejectedHeader, rejectedLine } from "#import/csv/rejected-report.ts";
+import { viewImportRow } from "#import/row-view.ts";
+import { conflict, type Failure, FailureError, refused } from "#outcome/outcome.ts";
+import type { listImportRowsQuery } from "#schema/request/evidence/import-profile-request.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { Table } from "#table/core/table.ts";
 import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { currentCases } from "./matching.ts";
 import { requireBatch } from "./read-import-batches.ts";

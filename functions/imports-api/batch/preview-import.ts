@@ -1,23 +1,19 @@
 import type * as z from "zod";
-import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
-import type {
-  BatchError,
-  BatchStatement,
-  BatchWarning,
-} from "../../../shared/domain/bulk/import-batch.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { FileError } from "../../../shared/import/file-error.ts";
-import type { FileEvent, FileRow, Statement } from "../../../shared/import/file-event.ts";
-import { viewPreviewRow } from "../../../shared/import/row-view.ts";
-import { FileSummary } from "../../../shared/import/summary/file-summary.ts";
-import type { FileReader } from "../../../shared/import/thread/thread-reader.ts";
-import { unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
+import { searchProfile } from "#case-work/import-profiles.ts";
+import type { BatchError, BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { FileError } from "#import/file-error.ts";
+import type { FileEvent, FileRow, Statement } from "#import/file-event.ts";
+import { viewPreviewRow } from "#import/row-view.ts";
+import { FileSummary } from "#import/summary/file-summary.ts";
+import type { FileReader } from "#import/thread/thread-reader.ts";
+import { unchanged, type WriteOutcome } from "#outcome/outcome.ts";
 import type {
   ImportProfile,
   previewImportBody,
-} from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
+import type { Table } from "#table/core/table.ts";
 import { decodeContent } from "./decode-content.ts";
 
 const statementsShown = 100;

@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { presignPut } from "../../../shared/object-store/object-store.ts";
-import { byId } from "../../../shared/outcome/by-id.ts";
-import type { listImportBatchesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { viewImportBatch } from "../../../shared/schema/view/evidence/import-batch-view.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { presignPut } from "#object-store/object-store.ts";
+import { byId } from "#outcome/by-id.ts";
+import type { listImportBatchesQuery } from "#schema/request/evidence/import-profile-request.ts";
+import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
 import {
   findImportBatch,
   importBatchCollection,
   type StoredImportBatch,
-} from "../../../shared/table/bulk/import-batch-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { list } from "../../../shared/table/list/listing.ts";
+} from "#table/bulk/import-batch-store.ts";
+import type { Table } from "#table/core/table.ts";
+import { list } from "#table/list/listing.ts";
 import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
 import { matchingOf } from "./matching.ts";
 

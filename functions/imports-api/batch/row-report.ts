@@ -1,17 +1,10 @@
 /** The rows of the finished chunks of a batch with their outcomes, in the order of the file. */
-import type { RowCounts, RowOutcome } from "../../../shared/domain/bulk/import-batch.ts";
-import type { ChunkRow, RowResult } from "../../../shared/import/chunk-row.ts";
-import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
-import {
-  findImportChunks,
-  type ImportChunk,
-} from "../../../shared/table/bulk/import-chunk-store.ts";
-import {
-  type ChunkRange,
-  findChunkRanges,
-  totalRowCounts,
-} from "../../../shared/table/bulk/row-counts-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { RowCounts, RowOutcome } from "#domain/bulk/import-batch.ts";
+import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { findImportChunks, type ImportChunk } from "#table/bulk/import-chunk-store.ts";
+import { type ChunkRange, findChunkRanges, totalRowCounts } from "#table/bulk/row-counts-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 export type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
 

@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchProfile } from "../../../shared/case-work/import-profiles.ts";
-import { pageOf } from "../../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { FailureError } from "../../../shared/outcome/outcome.ts";
-import type { listImportProfilesQuery } from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { viewImportProfile } from "../../../shared/schema/view/evidence/import-profile-view.ts";
-import { findImportProfiles } from "../../../shared/table/bulk/import-profile-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { searchProfile } from "#case-work/import-profiles.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import type { listImportProfilesQuery } from "#schema/request/evidence/import-profile-request.ts";
+import { viewImportProfile } from "#schema/view/evidence/import-profile-view.ts";
+import { findImportProfiles } from "#table/bulk/import-profile-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 type Dependencies = { readonly table: Table };
 

@@ -1,15 +1,15 @@
-import type { OnchainIntegration } from "../../../shared/domain/integration/integration.ts";
-import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import type { CreateOnchainIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
+import type { OnchainIntegration } from "#domain/integration/integration.ts";
+import { followIntegration } from "#expectation/follow-settings.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { created, type WriteOutcome } from "#outcome/outcome.ts";
+import type { CreateOnchainIntegrationBody } from "#schema/request/evidence/integration-request.ts";
+import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
 import {
   claimKeyWrite,
   createIntegrationWrite,
   findKeyHolder,
   startPollingWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+} from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken } from "../check-room.ts";

@@ -1,7 +1,7 @@
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
-import type { SecretOwner } from "../../../shared/secrets/signing-secret.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
+import type { SecretOwner } from "#secrets/signing-secret.ts";
 
 /** The owner and version of the secret of the on-chain integration in a stored response. */
 export function namedSecretOwner(organizationId: OrganizationId, stored: JsonObject): SecretOwner {

@@ -1,11 +1,8 @@
-import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
-import {
-  findLastSync,
-  updateIntegrationWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+import { rotateSecret } from "#domain/value/rotating-secret.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
+import { findLastSync, updateIntegrationWrite } from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

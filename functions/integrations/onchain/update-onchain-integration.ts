@@ -1,17 +1,14 @@
-import {
-  isPolled,
-  type OnchainIntegration,
-} from "../../../shared/domain/integration/integration.ts";
-import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import type { UpdateOnchainIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
-import { viewOnchainIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
+import { isPolled, type OnchainIntegration } from "#domain/integration/integration.ts";
+import { followIntegration } from "#expectation/follow-settings.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, type WriteOutcome } from "#outcome/outcome.ts";
+import type { UpdateOnchainIntegrationBody } from "#schema/request/evidence/integration-request.ts";
+import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
   startPollingWrite,
   updateIntegrationWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+} from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

@@ -1,19 +1,13 @@
-import type { Allowed } from "../../../shared/case-work/approval/repeat-request.ts";
-import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
-import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import {
-  finishRegistrationWrites,
-  registerWebhook,
-} from "../../../shared/integration/registration.ts";
-import type { Registered } from "../../../shared/integration/registration-request.ts";
-import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import type { CreatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
-import {
-  createIntegrationWrite,
-  startPollingWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+import type { Allowed } from "#case-work/approval/repeat-request.ts";
+import type { PartnerIntegration } from "#domain/integration/integration.ts";
+import { followIntegration } from "#expectation/follow-settings.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { finishRegistrationWrites, registerWebhook } from "#integration/registration.ts";
+import type { Registered } from "#integration/registration-request.ts";
+import { created, type WriteOutcome } from "#outcome/outcome.ts";
+import type { CreatePartnerIntegrationBody } from "#schema/request/evidence/integration-request.ts";
+import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
+import { createIntegrationWrite, startPollingWrite } from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken, requireFreeKey } from "../check-room.ts";

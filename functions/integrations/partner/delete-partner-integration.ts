@@ -1,12 +1,9 @@
-import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
-import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, unchanged, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
-import {
-  findLastSync,
-  updateIntegrationWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+import type { PartnerIntegration } from "#domain/integration/integration.ts";
+import { followIntegration } from "#expectation/follow-settings.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
+import { findLastSync, updateIntegrationWrite } from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";

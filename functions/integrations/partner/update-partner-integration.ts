@@ -1,18 +1,18 @@
-import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { followIntegration } from "../../../shared/expectation/follow-settings.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import type { PartnerFailure, PartnerWebhook } from "../../../shared/partner/partner-client.ts";
-import { parsePublicKey } from "../../../shared/partner/signature.ts";
-import type { UpdatePartnerIntegrationBody } from "../../../shared/schema/request/evidence/integration-request.ts";
-import { viewPartnerIntegration } from "../../../shared/schema/view/evidence/integration-view.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
+import type { PartnerIntegration } from "#domain/integration/integration.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { followIntegration } from "#expectation/follow-settings.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, type WriteOutcome } from "#outcome/outcome.ts";
+import type { PartnerFailure, PartnerWebhook } from "#partner/partner-client.ts";
+import { parsePublicKey } from "#partner/signature.ts";
+import type { UpdatePartnerIntegrationBody } from "#schema/request/evidence/integration-request.ts";
+import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
+import { commit } from "#table/core/commit.ts";
 import {
   findLastSync,
   startPollingWrite,
   updateIntegrationWrite,
-} from "../../../shared/table/integration/integration-store.ts";
+} from "#table/integration/integration-store.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

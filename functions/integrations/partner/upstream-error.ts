@@ -1,6 +1,6 @@
-import type { HttpFailure } from "../../../shared/http/error/http-failure.ts";
-import { FailureError } from "../../../shared/outcome/outcome.ts";
-import type { PartnerFailure } from "../../../shared/partner/partner-client.ts";
+import type { HttpFailure } from "#http/error/http-failure.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import type { PartnerFailure } from "#partner/partner-client.ts";
 
 type Shown = Pick<HttpFailure, "status" | "error" | "message" | "issues">;
 

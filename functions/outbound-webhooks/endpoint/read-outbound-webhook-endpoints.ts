@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
-import { pageOf } from "../../../shared/domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { FailureError } from "../../../shared/outcome/outcome.ts";
-import type { listOutboundEndpointsQuery } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findEndpoints } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import type { listOutboundEndpointsQuery } from "#schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findEndpoints } from "#table/webhook/outbound-endpoint-store.ts";
 
 export async function getOutboundWebhookEndpoint(
   { table }: { readonly table: Table },

@@ -1,22 +1,14 @@
 import type * as z from "zod";
-import {
-  auditEndpoint,
-  type EndpointDependencies,
-} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import {
-  done,
-  type Failure,
-  invalidRequest,
-  type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { replayOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
-import { createReplayWrite } from "../../../shared/table/webhook/outbound-replay-store.ts";
+import { auditEndpoint, type EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, type Failure, invalidRequest, type WriteOutcome } from "#outcome/outcome.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
+import type { replayOutboundEndpointBody } from "#schema/request/organization/outbound-webhook-request.ts";
+import { withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { createReplayWrite } from "#table/webhook/outbound-replay-store.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /**

@@ -2,15 +2,15 @@ import {
   auditEndpoint,
   type EndpointDependencies,
   withEndpoint,
-} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
-import { rotateSecret } from "../../../shared/domain/value/rotating-secret.ts";
-import { maximumRetiringSecrets } from "../../../shared/domain/webhook/outbound-endpoint.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import { withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
-import { updateEndpointWrite } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+} from "#case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { rotateSecret } from "#domain/value/rotating-secret.ts";
+import { maximumRetiringSecrets } from "#domain/webhook/outbound-endpoint.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
+import { withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { updateEndpointWrite } from "#table/webhook/outbound-endpoint-store.ts";
 
 /** Creates a new secret; both secrets sign for 24 hours. */
 export async function rotateOutboundWebhookSecret(

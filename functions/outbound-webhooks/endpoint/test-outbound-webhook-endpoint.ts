@@ -1,14 +1,11 @@
-import {
-  auditEndpoint,
-  type EndpointDependencies,
-} from "../../../shared/case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "../../../shared/case-work/endpoint/outbound-webhook-endpoints.ts";
-import { planFanOut } from "../../../shared/delivery/fan-out.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { created, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { viewOutboundEndpoint } from "../../../shared/schema/view/organization/outbound-endpoint-view.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import { announcedEvent, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
+import { auditEndpoint, type EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { planFanOut } from "#delivery/fan-out.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { created, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
+import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
+import { announcedEvent, withAuditEntry } from "#table/audit/open-audit-entry.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */

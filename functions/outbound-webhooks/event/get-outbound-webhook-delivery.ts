@@ -1,7 +1,7 @@
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { FailureError } from "../../../shared/outcome/outcome.ts";
-import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import { viewDeliveryDetail } from "#schema/view/organization/outbound-event-view.ts";
+import type { Table } from "#table/core/table.ts";
 import { searchDelivery } from "./find-delivery.ts";
 
 export async function getOutboundWebhookDelivery(

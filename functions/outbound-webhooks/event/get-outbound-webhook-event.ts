@@ -1,8 +1,8 @@
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { byId } from "../../../shared/outcome/by-id.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { byId } from "#outcome/by-id.ts";
+import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findOutboundEvent } from "#table/webhook/outbound-event-store.ts";
 import { readDeliveries } from "./read-event.ts";
 
 const findById = byId("outboundEvent", "Outbound webhook event", findOutboundEvent);

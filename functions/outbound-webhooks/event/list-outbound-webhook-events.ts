@@ -1,27 +1,23 @@
 import type * as z from "zod";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { DeliveryStatus } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "../../../shared/http/operation.ts";
-import type { listOutboundEventsQuery } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import {
-  type Owner,
-  pageWithNamed,
-  readNamedOutboundEvents,
-} from "../../../shared/table/audit/named-entries.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import type { Listing, Page } from "../../../shared/table/list/list-request.ts";
-import { list } from "../../../shared/table/list/listing.ts";
+} from "#http/operation.ts";
+import type { listOutboundEventsQuery } from "#schema/request/organization/outbound-webhook-request.ts";
+import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
+import { type Owner, pageWithNamed, readNamedOutboundEvents } from "#table/audit/named-entries.ts";
+import type { Table } from "#table/core/table.ts";
+import type { Listing, Page } from "#table/list/list-request.ts";
+import { list } from "#table/list/listing.ts";
 import {
   type OutboundEventFacets,
   outboundEventCollection,
-} from "../../../shared/table/webhook/outbound-event-list.ts";
+} from "#table/webhook/outbound-event-list.ts";
 import { readDeliveries } from "./read-event.ts";
 
 type Query = z.output<typeof listOutboundEventsQuery>;

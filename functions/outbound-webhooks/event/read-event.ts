@@ -1,9 +1,9 @@
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { OutboundDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
-import { viewOutboundEvent } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findDeliveriesOf } from "../../../shared/table/webhook/outbound-delivery-store.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { findDeliveriesOf } from "#table/webhook/outbound-delivery-store.ts";
 
 /** Reads the deliveries of these events together. */
 export async function readDeliveries(

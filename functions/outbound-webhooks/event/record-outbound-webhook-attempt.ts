@@ -1,19 +1,16 @@
 import type * as z from "zod";
-import type { EndpointDependencies } from "../../../shared/case-work/endpoint/audit-endpoint.ts";
-import { excerptOf } from "../../../shared/delivery/attempt/excerpt.ts";
-import { planAttempt } from "../../../shared/delivery/attempt/record-attempt.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type {
-  AttemptReport,
-  OutboundDelivery,
-} from "../../../shared/domain/webhook/outbound-delivery.ts";
-import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { done, missing, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { stringifyJson } from "../../../shared/schema/json/json-value.ts";
-import type { recordAttemptBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
-import { findOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+import type { EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
+import { excerptOf } from "#delivery/attempt/excerpt.ts";
+import { planAttempt } from "#delivery/attempt/record-attempt.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { AttemptReport, OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
+import { nextAttemptAt } from "#domain/webhook/retry-schedule.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { done, missing, type WriteOutcome } from "#outcome/outcome.ts";
+import { stringifyJson } from "#schema/json/json-value.ts";
+import type { recordAttemptBody } from "#schema/request/organization/outbound-webhook-request.ts";
+import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
+import { findOutboundEvent } from "#table/webhook/outbound-event-store.ts";
 import { searchDelivery } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 

@@ -1,10 +1,10 @@
-import { reviveDelivery } from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { conflict, done, type WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { viewDeliveryDetail } from "../../../shared/schema/view/organization/outbound-event-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { updateDeliveryWrites } from "../../../shared/table/webhook/outbound-delivery-store.ts";
-import { findEndpoint } from "../../../shared/table/webhook/outbound-endpoint-store.ts";
+import { reviveDelivery } from "#domain/webhook/outbound-delivery.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { conflict, done, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewDeliveryDetail } from "#schema/view/organization/outbound-event-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
 import { searchDelivery } from "./find-delivery.ts";
 

@@ -1,6 +1,6 @@
-import type { ConsoleConfig } from "../../../shared/config.ts";
-import type { OperationResult } from "../../../shared/http/operation.ts";
-import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
+import type { ConsoleConfig } from "#config.ts";
+import type { OperationResult } from "#http/operation.ts";
+import { FailureError, notFound } from "#outcome/outcome.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The contract; loaded on first use, because most requests do not need it. */
 import { parse } from "yaml";
-import text from "../../../openapi.yaml?raw";
+import text from "#openapi.yaml?raw";
 
 export const contractYaml: string = text;
 

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../../../shared/http/escape-html.ts";
-import type { OperationResult } from "../../../shared/http/operation.ts";
-import { type EventEntry, eventCatalogue } from "../../../shared/schema/event/event-catalogue.ts";
-import examples from "../../../shared/schema/event/examples.json" with { type: "json" };
+import { escapeHtml } from "#http/escape-html.ts";
+import type { OperationResult } from "#http/operation.ts";
+import { type EventEntry, eventCatalogue } from "#schema/event/event-catalogue.ts";
+import examples from "#schema/event/examples.json" with { type: "json" };
 import { renderPage } from "./documentation-page.ts";
 import { renderText } from "./render-text.ts";
 

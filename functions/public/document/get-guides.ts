@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { escapeHtml } from "../../../shared/http/escape-html.ts";
-import type { OperationResult } from "../../../shared/http/operation.ts";
-import { FailureError, notFound } from "../../../shared/outcome/outcome.ts";
+import { escapeHtml } from "#http/escape-html.ts";
+import type { OperationResult } from "#http/operation.ts";
+import { FailureError, notFound } from "#outcome/outcome.ts";
 import type { RenderedGuide } from "../guides/render-guide.ts";
 import { renderPage } from "./documentation-page.ts";
 

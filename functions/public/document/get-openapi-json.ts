@@ -1,4 +1,4 @@
-import { json, type OperationResult } from "../../../shared/http/operation.ts";
+import { json, type OperationResult } from "#http/operation.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 let result: OperationResult | undefined;

@@ -4,19 +4,19 @@ import {
   accountNameFor,
   foldAccountNumber,
   outsideSourceOf,
-} from "../../../shared/domain/account/account.ts";
-import type { Balance } from "../../../shared/domain/account/balance.ts";
-import type { LegMovement, Period } from "../../../shared/domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import { type Amount, subtract } from "../../../shared/domain/value/money.ts";
-import { dayAfter } from "../../../shared/schema/field/calendar-date.ts";
-import { readBalances } from "../../../shared/table/account/balance-store.ts";
+} from "#domain/account/account.ts";
+import type { Balance } from "#domain/account/balance.ts";
+import type { LegMovement, Period } from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { type Amount, subtract } from "#domain/value/money.ts";
+import { dayAfter } from "#schema/field/calendar-date.ts";
+import { readBalances } from "#table/account/balance-store.ts";
 import {
   movementsReadAtMost,
   readMovements,
   TooManyMovementsError,
-} from "../../../shared/table/account/movement-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#table/account/movement-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 /** Most days of a period. */
 export const daysAtMost = 92;

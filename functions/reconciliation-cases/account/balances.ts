@@ -1,28 +1,20 @@
 /** Balances of accounts (docs/specification.md, Accounts). */
 
 import type * as z from "zod";
-import { accounts } from "../../../shared/case-work/standing/accounts.ts";
-import {
-  type Account,
-  accountNameFor,
-  outsideSourceOf,
-} from "../../../shared/domain/account/account.ts";
-import {
-  type Balance,
-  type ContinuedBalance,
-  withContinuity,
-} from "../../../shared/domain/account/balance.ts";
-import { formatId, parseId } from "../../../shared/domain/value/id.ts";
-import { equals } from "../../../shared/domain/value/money.ts";
-import { pageOf } from "../../../shared/domain/value/page.ts";
+import { accounts } from "#case-work/standing/accounts.ts";
+import { type Account, accountNameFor, outsideSourceOf } from "#domain/account/account.ts";
+import { type Balance, type ContinuedBalance, withContinuity } from "#domain/account/balance.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { equals } from "#domain/value/money.ts";
+import { pageOf } from "#domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-} from "../../../shared/http/operation.ts";
-import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+} from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -32,26 +24,18 @@ import {
   refused,
   unchanged,
   type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
+} from "#outcome/outcome.ts";
+import { dayAfter, daysBetween, lastDayAt } from "#schema/field/calendar-date.ts";
 import type {
   listBalancesQuery,
   recordBalanceBody,
-} from "../../../shared/schema/request/report/account-request.ts";
-import { viewBalance } from "../../../shared/schema/view/report/account-view.ts";
-import { findAccounts } from "../../../shared/table/account/account-store.ts";
-import {
-  findBalance,
-  readBalances,
-  recordBalanceWrite,
-} from "../../../shared/table/account/balance-store.ts";
-import {
-  note,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import type { Write } from "../../../shared/table/core/commit.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#schema/request/report/account-request.ts";
+import { viewBalance } from "#schema/view/report/account-view.ts";
+import { findAccounts } from "#table/account/account-store.ts";
+import { findBalance, readBalances, recordBalanceWrite } from "#table/account/balance-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
 
 /**
  * Records what an account had at the end of a day; another amount replaces the one before.

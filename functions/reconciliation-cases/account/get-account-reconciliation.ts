@@ -1,20 +1,17 @@
 import type * as z from "zod";
-import { accounts } from "../../../shared/case-work/standing/accounts.ts";
-import { type Period, reconcileAccount } from "../../../shared/domain/account/reconcile-account.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { FailureError, refused } from "../../../shared/outcome/outcome.ts";
-import { dayAfter, daysBetween, lastDayAt } from "../../../shared/schema/field/calendar-date.ts";
-import type { getAccountReconciliationQuery } from "../../../shared/schema/request/report/account-request.ts";
+import { accounts } from "#case-work/standing/accounts.ts";
+import { type Period, reconcileAccount } from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError, refused } from "#outcome/outcome.ts";
+import { dayAfter, daysBetween, lastDayAt } from "#schema/field/calendar-date.ts";
+import type { getAccountReconciliationQuery } from "#schema/request/report/account-request.ts";
 import {
   viewAccountReconciliation,
   viewDifferenceItem,
-} from "../../../shared/schema/view/report/account-reconciliation-view.ts";
-import {
-  movementsReadAtMost,
-  TooManyMovementsError,
-} from "../../../shared/table/account/movement-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#schema/view/report/account-reconciliation-view.ts";
+import { movementsReadAtMost, TooManyMovementsError } from "#table/account/movement-store.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   daysAround,
   daysAtMost,

@@ -1,42 +1,33 @@
 /** Reading and canceling actions on many cases. */
 
 import type * as z from "zod";
-import { endCaseActionWrites } from "../../../shared/case-work/action/end-case-action.ts";
-import type { ActDependencies } from "../../../shared/case-work/acts.ts";
-import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { pageOf } from "../../../shared/domain/value/page.ts";
+import { endCaseActionWrites } from "#case-work/action/end-case-action.ts";
+import type { ActDependencies } from "#case-work/acts.ts";
+import type { CaseAction } from "#domain/case/work/case-action.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { pageOf } from "#domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-} from "../../../shared/http/operation.ts";
-import {
-  done,
-  FailureError,
-  missing,
-  unchanged,
-  type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
+} from "#http/operation.ts";
+import { done, FailureError, missing, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
 import type {
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "../../../shared/schema/request/case/case-action-request.ts";
-import {
-  viewCaseAction,
-  viewCaseActionResult,
-} from "../../../shared/schema/view/case/case-action-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#schema/request/case/case-action-request.ts";
+import { viewCaseAction, viewCaseActionResult } from "#schema/view/case/case-action-view.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   findCaseActionLine,
   findCaseActions,
   readActionResults,
   readActionSubjects,
   updateCaseActionWrite,
-} from "../../../shared/table/matching/case-action-store.ts";
+} from "#table/matching/case-action-store.ts";
 
 type Reading = { readonly table: Table };
 type Params = Readonly<Record<string, string>>;

@@ -3,39 +3,29 @@ import {
   readActionLine,
   refuseFullLine,
   refuseTotal,
-} from "../../../shared/case-work/action/start-case-action.ts";
-import { refuseReason } from "../../../shared/case-work/refuse-reason.ts";
-import { refusePastSnooze } from "../../../shared/case-work/update-case.ts";
+} from "#case-work/action/start-case-action.ts";
+import { refuseReason } from "#case-work/refuse-reason.ts";
+import { refusePastSnooze } from "#case-work/update-case.ts";
 import {
   type CaseAction,
   type CaseActionRow,
   type CaseSelection,
   countOf,
   type SubjectUuid,
-} from "../../../shared/domain/case/work/case-action.ts";
-import type { RequestContext, WriteInput } from "../../../shared/http/operation.ts";
-import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
-import {
-  accepted,
-  conflict,
-  type Failure,
-  refused,
-  type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import type { CreateCaseActionBody } from "../../../shared/schema/request/case/case-action-request.ts";
-import { viewCaseAction } from "../../../shared/schema/view/case/case-action-view.ts";
-import {
-  note,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import type { IdSource } from "../../../shared/table/core/id-source.ts";
+} from "#domain/case/work/case-action.ts";
+import type { RequestContext, WriteInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { accepted, conflict, type Failure, refused, type WriteOutcome } from "#outcome/outcome.ts";
+import type { CreateCaseActionBody } from "#schema/request/case/case-action-request.ts";
+import { viewCaseAction } from "#schema/view/case/case-action-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { IdSource } from "#table/core/id-source.ts";
 import {
   type CaseActionLine,
   createCaseActionWrites,
   fitItems,
   updateActionLineWrite,
-} from "../../../shared/table/matching/case-action-store.ts";
+} from "#table/matching/case-action-store.ts";
 import { findCaseAction } from "./case-actions.ts";
 
 /**
@@ -70,7 +60,7 @@ async function takeInFile(
   csv: string,
 ): Promise<WriteOutcome> {
   // Only this request needs the parser.
-  const { parseActionRows } = await import("../../../shared/case-work/action/parse-rows.ts");
+  const { parseActionRows } = await import("#case-work/action/parse-rows.ts");
   const { cases, rows } = parseActionRows(csv);
   if (!fitItems(rows)) return { failure: tooLongTexts };
   const total = cases.length;

@@ -1,29 +1,26 @@
 import type * as z from "zod";
-import { clocksOf } from "../../../shared/domain/case/clocks.ts";
-import type { LinkedLeg } from "../../../shared/domain/case/leg/linked-leg.ts";
-import { observedOf } from "../../../shared/domain/case/observed.ts";
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { mergeRules } from "../../../shared/domain/rule/rule.ts";
-import type { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { readCandidateLegs } from "../../../shared/ingestion/crowd/candidate-legs.ts";
-import { readCrowdOfCase } from "../../../shared/ingestion/crowd/crowd-of-case.ts";
-import { rulesOfCase } from "../../../shared/ingestion/matching/group/rules-of-case.ts";
-import { FailureError, missing } from "../../../shared/outcome/outcome.ts";
-import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
-import type { getReconciliationCaseQuery } from "../../../shared/schema/request/case/case-request.ts";
-import {
-  nothingComputed,
-  viewCaseDetail,
-} from "../../../shared/schema/view/case/case-detail-view.ts";
-import { viewCase } from "../../../shared/schema/view/case/case-view.ts";
-import { readShownParts, rebuildCase } from "../../../shared/table/audit/case-history.ts";
-import { withReadCache } from "../../../shared/table/core/read-cache.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { sealedLegsOf } from "../../../shared/table/payment/case-page-store.ts";
-import { findMatchSettings } from "../../../shared/table/rule/rule-store.ts";
+import { clocksOf } from "#domain/case/clocks.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import { observedOf } from "#domain/case/observed.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { mergeRules } from "#domain/rule/rule.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { readCandidateLegs } from "#ingestion/crowd/candidate-legs.ts";
+import { readCrowdOfCase } from "#ingestion/crowd/crowd-of-case.ts";
+import { rulesOfCase } from "#ingestion/matching/group/rules-of-case.ts";
+import { FailureError, missing } from "#outcome/outcome.ts";
+import { refuseFuture } from "#outcome/refuse-future.ts";
+import type { getReconciliationCaseQuery } from "#schema/request/case/case-request.ts";
+import { nothingComputed, viewCaseDetail } from "#schema/view/case/case-detail-view.ts";
+import { viewCase } from "#schema/view/case/case-view.ts";
+import { readShownParts, rebuildCase } from "#table/audit/case-history.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import type { Table } from "#table/core/table.ts";
+import { sealedLegsOf } from "#table/payment/case-page-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import { findCase } from "./find-case.ts";
 
 type Query = z.output<typeof getReconciliationCaseQuery>;

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { numbersOfPage } from "../../../shared/http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listCaseCommentsQuery } from "../../../shared/schema/request/case/case-request.ts";
-import { viewCaseComment } from "../../../shared/schema/view/case/case-comment-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { readComments } from "../../../shared/table/payment/case-comment-store.ts";
+import { numbersOfPage } from "#http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listCaseCommentsQuery } from "#schema/request/case/case-request.ts";
+import { viewCaseComment } from "#schema/view/case/case-comment-view.ts";
+import type { Table } from "#table/core/table.ts";
+import { readComments } from "#table/payment/case-comment-store.ts";
 import { findCase } from "./find-case.ts";
 
 /** Lists the comments of a case, newest first. */

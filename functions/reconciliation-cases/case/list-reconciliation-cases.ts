@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { listFilteredCases } from "../../../shared/case-work/action/filtered-cases.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listReconciliationCasesQuery } from "../../../shared/schema/request/case/case-request.ts";
-import { viewCaseSummary } from "../../../shared/schema/view/case/case-view.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { listFilteredCases } from "#case-work/action/filtered-cases.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
+import { viewCaseSummary } from "#schema/view/case/case-view.ts";
+import type { Table } from "#table/core/table.ts";
 
 type Query = z.output<typeof listReconciliationCasesQuery>;
 

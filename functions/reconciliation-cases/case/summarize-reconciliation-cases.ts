@@ -1,21 +1,14 @@
 import type * as z from "zod";
-import {
-  type AgeBand,
-  ageBandsAt,
-  type CaseAge,
-} from "../../../shared/domain/case/work/case-age.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { type Exact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
-import type { summarizeReconciliationCasesQuery } from "../../../shared/schema/request/case/case-request.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { countByFacets, type FacetCount } from "../../../shared/table/list/list-counts.ts";
-import { addSums, type Sums } from "../../../shared/table/list/tree/list-sums.ts";
-import {
-  type PaymentFacets,
-  paymentCollection,
-} from "../../../shared/table/payment/payment-list.ts";
+import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Exact, fromExact, ZERO } from "#domain/value/money.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { formatOptional } from "#schema/field/timestamp.ts";
+import type { summarizeReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
+import type { Table } from "#table/core/table.ts";
+import { countByFacets, type FacetCount } from "#table/list/list-counts.ts";
+import { addSums, type Sums } from "#table/list/tree/list-sums.ts";
+import { type PaymentFacets, paymentCollection } from "#table/payment/payment-list.ts";
 
 type Query = z.output<typeof summarizeReconciliationCasesQuery>;
 

@@ -1,8 +1,8 @@
-import { deciderOf } from "../../../shared/case-work/approval/decide-approval.ts";
-import type { Close } from "../../../shared/domain/account/close.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+import { deciderOf } from "#case-work/approval/decide-approval.ts";
+import type { Close } from "#domain/account/close.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -10,18 +10,10 @@ import {
   FailureError,
   forbidden,
   type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
-import {
-  approveCloseWrites,
-  type ClosedDay,
-  findClosedDay,
-} from "../../../shared/table/account/close-store.ts";
-import {
-  note,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
+} from "#outcome/outcome.ts";
+import { viewCloseSummary } from "#schema/view/report/close-view.ts";
+import { approveCloseWrites, type ClosedDay, findClosedDay } from "#table/account/close-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
 import { announceClose } from "./announce-close.ts";
 import { findCloseOf } from "./find-close.ts";
 

@@ -7,17 +7,11 @@ import {
   type ClosedFigures,
   periodOfClose,
   reconcileClosed,
-} from "../../../shared/domain/account/close.ts";
-import type {
-  DifferenceItem,
-  DifferenceKind,
-} from "../../../shared/domain/account/reconcile-account.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import { escapeHtml } from "../../../shared/http/escape-html.ts";
-import {
-  viewClosedAccounts,
-  viewCloseSummary,
-} from "../../../shared/schema/view/report/close-view.ts";
+} from "#domain/account/close.ts";
+import type { DifferenceItem, DifferenceKind } from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { escapeHtml } from "#http/escape-html.ts";
+import { viewClosedAccounts, viewCloseSummary } from "#schema/view/report/close-view.ts";
 import { reportStyle } from "./report-style.ts";
 
 type Reported = {

@@ -1,26 +1,26 @@
 /** What a close keeps: read once, when it is prepared (docs/specification.md, Closes). */
-import type { Account } from "../../../shared/domain/account/account.ts";
+import type { Account } from "#domain/account/account.ts";
 import {
   type ClosedAccount,
   type ClosedCases,
   type ClosedEvents,
   type ClosedSides,
   movementsOfPeriod,
-} from "../../../shared/domain/account/close.ts";
-import type { LegMovement, Period } from "../../../shared/domain/account/reconcile-account.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { type Amount, addExact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
-import { auditEntryCollection } from "../../../shared/table/audit/audit-entry-list.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { countByFacets, type FacetCount } from "../../../shared/table/list/list-counts.ts";
+} from "#domain/account/close.ts";
+import type { LegMovement, Period } from "#domain/account/reconcile-account.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, addExact, fromExact, ZERO } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { TooManyMovementsError } from "#table/account/movement-store.ts";
+import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
+import type { Table } from "#table/core/table.ts";
+import { countByFacets, type FacetCount } from "#table/list/list-counts.ts";
 import {
   amountPlaces,
   type PaymentFacets,
   paymentCollection,
-} from "../../../shared/table/payment/payment-list.ts";
+} from "#table/payment/payment-list.ts";
 import {
   differenceOfSides,
   movementsAround,

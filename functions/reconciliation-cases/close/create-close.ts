@@ -2,24 +2,24 @@
 
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { personBehind } from "../../../shared/case-work/approval/ask-approval.ts";
-import type { Account } from "../../../shared/domain/account/account.ts";
+import { personBehind } from "#case-work/approval/ask-approval.ts";
+import type { Account } from "#domain/account/account.ts";
 import {
   type Close,
   type ClosedAccount,
   type ClosedFigures,
   type CloseScope,
   reconcileClosed,
-} from "../../../shared/domain/account/close.ts";
-import type { Period } from "../../../shared/domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import { formatId, parseId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { isZero } from "../../../shared/domain/value/money.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { startOfDay } from "../../../shared/import/value/calendar.ts";
-import type { Dependencies } from "../../../shared/outcome/dependencies.ts";
+} from "#domain/account/close.ts";
+import type { Period } from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { isZero } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { startOfDay } from "#import/value/calendar.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -27,15 +27,12 @@ import {
   FailureError,
   refused,
   type WriteOutcome,
-} from "../../../shared/outcome/outcome.ts";
-import { dayAfter, daysBetween } from "../../../shared/schema/field/calendar-date.ts";
-import type { createCloseBody } from "../../../shared/schema/request/report/close-request.ts";
-import {
-  canonicalFormOf,
-  digestOfForm,
-} from "../../../shared/schema/view/report/close-document.ts";
-import { viewCloseSummary } from "../../../shared/schema/view/report/close-view.ts";
-import { findAccounts } from "../../../shared/table/account/account-store.ts";
+} from "#outcome/outcome.ts";
+import { dayAfter, daysBetween } from "#schema/field/calendar-date.ts";
+import type { createCloseBody } from "#schema/request/report/close-request.ts";
+import { canonicalFormOf, digestOfForm } from "#schema/view/report/close-document.ts";
+import { viewCloseSummary } from "#schema/view/report/close-view.ts";
+import { findAccounts } from "#table/account/account-store.ts";
 import {
   type ClosedDay,
   createCloseWrites,
@@ -43,18 +40,14 @@ import {
   findClosedDay,
   partsOf,
   readFigures,
-} from "../../../shared/table/account/close-store.ts";
-import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
-import {
-  note,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { startOfWindow } from "../../../shared/table/recovery/recovery-keys.ts";
-import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
-import { findOrganizationSettings } from "../../../shared/table/rule/organization-store.ts";
+} from "#table/account/close-store.ts";
+import { TooManyMovementsError } from "#table/account/movement-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { startOfWindow } from "#table/recovery/recovery-keys.ts";
+import { readSealingState } from "#table/recovery/seal-store.ts";
+import { findOrganizationSettings } from "#table/rule/organization-store.ts";
 import { daysAtMost, differenceOfSides } from "../account/account-sides.ts";
 import { announceClose } from "./announce-close.ts";
 import {

@@ -1,23 +1,18 @@
 /** What changed on closed days since they were closed (docs/specification.md, Changes since a close). */
 
 import type * as z from "zod";
-import type { Account } from "../../../shared/domain/account/account.ts";
-import {
-  type Close,
-  type ClosedAccount,
-  orderOf,
-  periodOfClose,
-} from "../../../shared/domain/account/close.ts";
-import type { LegMovement } from "../../../shared/domain/account/reconcile-account.ts";
-import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { FailureError, refused } from "../../../shared/outcome/outcome.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import type { listCloseChangesQuery } from "../../../shared/schema/request/report/close-request.ts";
-import { findAccounts } from "../../../shared/table/account/account-store.ts";
-import { TooManyMovementsError } from "../../../shared/table/account/movement-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { Account } from "#domain/account/account.ts";
+import { type Close, type ClosedAccount, orderOf, periodOfClose } from "#domain/account/close.ts";
+import type { LegMovement } from "#domain/account/reconcile-account.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { FailureError, refused } from "#outcome/outcome.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
+import type { listCloseChangesQuery } from "#schema/request/report/close-request.ts";
+import { findAccounts } from "#table/account/account-store.ts";
+import { TooManyMovementsError } from "#table/account/movement-store.ts";
+import type { Table } from "#table/core/table.ts";
 import { countEvents, movementsOfCloseAtMost, readClosedAccounts } from "./closed-figures.ts";
 import { findCloseOf } from "./find-close.ts";
 import { readKept } from "./read-closes.ts";

@@ -6,36 +6,30 @@ import {
   type ClosedFigures,
   periodOfClose,
   reconcileClosed,
-} from "../../../shared/domain/account/close.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { conflict, FailureError } from "../../../shared/outcome/outcome.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
+} from "#domain/account/close.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { conflict, FailureError } from "#outcome/outcome.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
 import type {
   getCloseQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "../../../shared/schema/request/report/close-request.ts";
-import { viewDifferenceItem } from "../../../shared/schema/view/report/account-reconciliation-view.ts";
-import {
-  canonicalFormOf,
-  digestOfForm,
-} from "../../../shared/schema/view/report/close-document.ts";
-import {
-  viewClosedAccounts,
-  viewCloseSummary,
-} from "../../../shared/schema/view/report/close-view.ts";
-import { findAccounts } from "../../../shared/table/account/account-store.ts";
+} from "#schema/request/report/close-request.ts";
+import { viewDifferenceItem } from "#schema/view/report/account-reconciliation-view.ts";
+import { canonicalFormOf, digestOfForm } from "#schema/view/report/close-document.ts";
+import { viewClosedAccounts, viewCloseSummary } from "#schema/view/report/close-view.ts";
+import { findAccounts } from "#table/account/account-store.ts";
 import {
   closeCollection,
   MissingClosePartError,
   readWholeFigures,
-} from "../../../shared/table/account/close-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { startOfWindow, windowOf } from "../../../shared/table/recovery/recovery-keys.ts";
-import { readSealingState } from "../../../shared/table/recovery/seal-store.ts";
+} from "#table/account/close-store.ts";
+import type { Table } from "#table/core/table.ts";
+import { list } from "#table/list/listing.ts";
+import { startOfWindow, windowOf } from "#table/recovery/recovery-keys.ts";
+import { readSealingState } from "#table/recovery/seal-store.ts";
 import { csvOfItems } from "../account/difference-csv.ts";
 import { printClose } from "./close-report.ts";
 import { findCloseOf } from "./find-close.ts";

@@ -1,9 +1,9 @@
 /** What is expected, and what of it is overdue (docs/specification.md, Expected files and deliveries). */
 import type * as z from "zod";
-import { readExpectedDeliveries } from "../../../shared/expectation/read-expected.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import type { listExpectedDeliveriesQuery } from "../../../shared/schema/request/report/report-request.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import { readExpectedDeliveries } from "#expectation/read-expected.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import type { listExpectedDeliveriesQuery } from "#schema/request/report/report-request.ts";
+import type { Table } from "#table/core/table.ts";
 import { csvOf } from "./report-csv.ts";
 
 const columns = [

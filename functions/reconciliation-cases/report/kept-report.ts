@@ -1,11 +1,11 @@
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { RequestContext } from "../../../shared/http/operation.ts";
-import { FailureError, invalidRequest, missing } from "../../../shared/outcome/outcome.ts";
-import { refuseFuture } from "../../../shared/outcome/refuse-future.ts";
-import { type KeptFigures, readKept } from "../../../shared/reporting/keep-figures.ts";
-import { formatOptional, formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import { findKeptMoments } from "../../../shared/table/account/kept-report-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { FailureError, invalidRequest, missing } from "#outcome/outcome.ts";
+import { refuseFuture } from "#outcome/refuse-future.ts";
+import { type KeptFigures, readKept } from "#reporting/keep-figures.ts";
+import { formatOptional, formatTimestamp } from "#schema/field/timestamp.ts";
+import { findKeptMoments } from "#table/account/kept-report-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 type Asked = { readonly asOf: Instant; readonly report: string; readonly by?: string };
 

@@ -1,11 +1,11 @@
 /** Reports for people who close the day (docs/specification.md, Reports). */
 import type * as z from "zod";
-import type { CaseAge } from "../../../shared/domain/case/work/case-age.ts";
-import { dayMilliseconds } from "../../../shared/domain/value/business-time.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { json, type OperationResult, type ReadInput } from "../../../shared/http/operation.ts";
-import { countCases, countLegs, countRules } from "../../../shared/reporting/count-figures.ts";
-import type { CaseGroup } from "../../../shared/reporting/figures.ts";
+import type { CaseAge } from "#domain/case/work/case-age.ts";
+import { dayMilliseconds } from "#domain/value/business-time.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
+import { countCases, countLegs, countRules } from "#reporting/count-figures.ts";
+import type { CaseGroup } from "#reporting/figures.ts";
 import {
   agingRows,
   casesIn,
@@ -13,16 +13,16 @@ import {
   riskRows,
   ruleRows,
   sourceRows,
-} from "../../../shared/reporting/report-rows.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
+} from "#reporting/report-rows.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
 import type {
   getMatchRateReportQuery,
   reportDays,
   reportQuery,
-} from "../../../shared/schema/request/report/report-request.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import type { Range } from "../../../shared/table/list/list-records.ts";
-import { findRules } from "../../../shared/table/rule/rule-store.ts";
+} from "#schema/request/report/report-request.ts";
+import type { Table } from "#table/core/table.ts";
+import type { Range } from "#table/list/list-records.ts";
+import { findRules } from "#table/rule/rule-store.ts";
 import { refuseWithMoment, requireKept } from "./kept-report.ts";
 import { csvOf } from "./report-csv.ts";
 

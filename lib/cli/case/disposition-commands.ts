@@ -1,7 +1,7 @@
 /** `recon dispose`, `recon dispositions`, `recon reverse`: what becomes of money that stays unexplained. */
 import { type Command, Option } from "commander";
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { dispositionKinds } from "../../../shared/domain/case/work/disposition.ts";
+import type { ItemOf } from "#client/types.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 import { printPending } from "./approval-commands.ts";

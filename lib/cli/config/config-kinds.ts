@@ -1,25 +1,22 @@
 /** Every kind of record that `recon apply` and `recon pull` know, one row each. */
 import type * as z from "zod";
-import type { Client } from "../../../shared/client/client.ts";
-import type { ListOperationId, RequestOf } from "../../../shared/client/types.ts";
-import { foldAccountNumber } from "../../../shared/domain/account/account.ts";
-import { type Amount, fromExact, toExact } from "../../../shared/domain/value/money.ts";
-import { formatOptional } from "../../../shared/schema/field/timestamp.ts";
-import { createApprovalPolicyBody } from "../../../shared/schema/request/case/approval-request.ts";
-import { createDispositionPolicyBody } from "../../../shared/schema/request/case/disposition-policy-request.ts";
-import { setReasonCodesBody } from "../../../shared/schema/request/case/reason-code-request.ts";
+import type { Client } from "#client/client.ts";
+import type { ListOperationId, RequestOf } from "#client/types.ts";
+import { foldAccountNumber } from "#domain/account/account.ts";
+import { type Amount, fromExact, toExact } from "#domain/value/money.ts";
+import { formatOptional } from "#schema/field/timestamp.ts";
+import { createApprovalPolicyBody } from "#schema/request/case/approval-request.ts";
+import { createDispositionPolicyBody } from "#schema/request/case/disposition-policy-request.ts";
+import { setReasonCodesBody } from "#schema/request/case/reason-code-request.ts";
 import {
   createReconciliationRuleBody,
   newRuleSettings,
-} from "../../../shared/schema/request/case/rule-request.ts";
-import {
-  chainIdOf,
-  createAssetBody,
-} from "../../../shared/schema/request/evidence/asset-request.ts";
-import { createImportProfileBody } from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import { createOutboundEndpointBody } from "../../../shared/schema/request/organization/outbound-webhook-request.ts";
-import { createAccountBody } from "../../../shared/schema/request/report/account-request.ts";
-import { createJournalTemplateBody } from "../../../shared/schema/request/report/journal-template-request.ts";
+} from "#schema/request/case/rule-request.ts";
+import { chainIdOf, createAssetBody } from "#schema/request/evidence/asset-request.ts";
+import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
+import { createOutboundEndpointBody } from "#schema/request/organization/outbound-webhook-request.ts";
+import { createAccountBody } from "#schema/request/report/account-request.ts";
+import { createJournalTemplateBody } from "#schema/request/report/journal-template-request.ts";
 import type { ConfigKind, Existing, Section, Settings } from "./config-kind.ts";
 
 type Body<Id extends keyof Bodies> = Bodies[Id];

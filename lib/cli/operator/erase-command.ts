@@ -1,10 +1,10 @@
 /** `recon erase`: erases the personal data of payments, and of evidence that no payment has. */
 import type { Command } from "commander";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { type ErasureReport, erase, type Selection } from "../../operations/erase.ts";
-import { erasableFiles, erasureList, openBuckets } from "../../operations/erasure-buckets.ts";
-import { openOperatedTable } from "../../operations/open-table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type ErasureReport, erase, type Selection } from "#lib/operations/erase.ts";
+import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

@@ -4,11 +4,11 @@ import {
   greatestRateLimit,
   leastRateLimit,
   type OrganizationLimits,
-} from "../../../shared/domain/access/organization-limits.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { changeLimits, type LimitsRequest } from "../../operations/limits.ts";
-import { openOperatedTable } from "../../operations/open-table.ts";
+} from "#domain/access/organization-limits.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { changeLimits, type LimitsRequest } from "#lib/operations/limits.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { UsageError } from "../session.ts";

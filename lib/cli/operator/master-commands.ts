@@ -1,14 +1,10 @@
 /** `recon masters` and `recon rotate-master`: the secrets from which signing secrets are derived. */
 import type { Command } from "commander";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { openSecretsClient } from "../../../shared/sdk/secrets-client.ts";
-import {
-  type Master,
-  type MasterDirection,
-  masterDirections,
-} from "../../../shared/secrets/master-secret.ts";
-import { credentials, region } from "../../emulator/provision/aws-environment.ts";
-import { type MasterStore, openMasterStore, rotateMaster } from "../../operations/masters.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { type MasterStore, openMasterStore, rotateMaster } from "#lib/operations/masters.ts";
+import { openSecretsClient } from "#sdk/secrets-client.ts";
+import { type Master, type MasterDirection, masterDirections } from "#secrets/master-secret.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";
 import { renderTable } from "../table.ts";

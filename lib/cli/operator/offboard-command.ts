@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Command } from "commander";
 import * as z from "zod";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { formatTimestamp } from "../../../shared/schema/field/timestamp.ts";
-import { leftMark } from "../../operations/erase.ts";
-import { erasableFiles, erasureList, openBuckets } from "../../operations/erasure-buckets.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { leftMark } from "#lib/operations/erase.ts";
+import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
 import {
   type ExportReport,
   exportOrganization,
   type OffboardRequest,
   obstaclesOf,
   removeOrganization,
-} from "../../operations/offboard.ts";
-import { openOperatedTable } from "../../operations/open-table.ts";
+} from "#lib/operations/offboard.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { formatTimestamp } from "#schema/field/timestamp.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

@@ -1,10 +1,10 @@
 /** `recon recount`: compares the lists of an organization with its records and corrects them. */
 
 import type { Command } from "commander";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import type { Collection } from "../../../shared/table/core/keys.ts";
-import { openOperatedTable } from "../../operations/open-table.ts";
-import { recount, recountable } from "../../operations/recount.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { recount, recountable } from "#lib/operations/recount.ts";
+import type { Collection } from "#table/core/keys.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { UsageError } from "../session.ts";

@@ -1,11 +1,11 @@
 /** `recon redecide`: verdicts that this version of the code would change. */
 import type { Command } from "commander";
 import { z } from "zod";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
-import { credentials, region } from "../../emulator/provision/aws-environment.ts";
-import { readOnly } from "../../operations/read-only.ts";
-import { type RedecidePosition, type RedecideReport, redecide } from "../../operations/redecide.ts";
-import { organizationsOf } from "../../operations/relay.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { readOnly } from "#lib/operations/read-only.ts";
+import { type RedecidePosition, type RedecideReport, redecide } from "#lib/operations/redecide.ts";
+import { organizationsOf } from "#lib/operations/relay.ts";
+import { openTable, type Table } from "#table/core/table.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

@@ -1,9 +1,9 @@
 /** `recon redrive`: moves dead letters back to the queue of their consumer. */
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
-import { openQueueClient } from "../../../shared/sdk/queue-client.ts";
-import { credentials, region } from "../../emulator/provision/aws-environment.ts";
-import { receiveWaitSeconds, redrive } from "../../operations/redrive.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { receiveWaitSeconds, redrive } from "#lib/operations/redrive.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
 import type { Output } from "../output.ts";
 import { readOutputs } from "../session.ts";
 

@@ -2,12 +2,12 @@
 
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { openQueueClient } from "../../../shared/sdk/queue-client.ts";
-import { credentials, region } from "../../emulator/provision/aws-environment.ts";
-import { openOperatedTable } from "../../operations/open-table.ts";
-import { findQueue } from "../../operations/redrive.ts";
-import { organizationsOf, type RelayReport, relaySince } from "../../operations/relay.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { findQueue } from "#lib/operations/redrive.ts";
+import { organizationsOf, type RelayReport, relaySince } from "#lib/operations/relay.ts";
+import { openQueueClient } from "#sdk/queue-client.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

@@ -5,10 +5,10 @@
 import { randomUUID } from "node:crypto";
 import { Argument, type Command } from "commander";
 import * as z from "zod";
-import type { Client } from "../../../shared/client/client.ts";
-import type { ItemOf } from "../../../shared/client/types.ts";
-import { carriedOut } from "../../carried-out.ts";
-import type { Outputs } from "../../local/outputs.ts";
+import type { Client } from "#client/client.ts";
+import type { ItemOf } from "#client/types.ts";
+import { carriedOut } from "#lib/carried-out.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 import { type Output, printList } from "../output.ts";
 import { openClient, readOutputs, UsageError } from "../session.ts";
 import { playStory } from "./play-story.ts";

@@ -1,7 +1,7 @@
 /** An account of the demo with its ledger: the bank reports rows that the ledger does not book. */
 
-import type { Client } from "../../../shared/client/client.ts";
-import { carriedOut } from "../../carried-out.ts";
+import type { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 
 const day = 86_400_000;
 const number = "DE02120300000000202051";

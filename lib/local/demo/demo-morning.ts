@@ -5,9 +5,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "../../../shared/client/client.ts";
-import type { RequestOf } from "../../../shared/client/types.ts";
-import { carriedOut } from "../../carried-out.ts";
+import { Client } from "#client/client.ts";
+import type { RequestOf } from "#client/types.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import type { Outputs } from "../outputs.ts";
 import { keepBooks } from "./demo-books.ts";
 import { playPayouts } from "./demo-payouts.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import * as z from "zod";
-import { loopback } from "../../emulator/listen.ts";
+import { loopback } from "#lib/emulator/listen.ts";
 import type { Outputs } from "../outputs.ts";
 
 /** One webhook as received. */

@@ -1,7 +1,7 @@
 /** The demo's part with money that goes back, comes in lumps, or goes astray: the stories of `recon trigger`. */
-import { Client } from "../../../shared/client/client.ts";
-import { playStory } from "../../cli/trigger/play-story.ts";
-import { storyNames, triggerStories } from "../../cli/trigger/trigger-stories.ts";
+import { Client } from "#client/client.ts";
+import { playStory } from "#lib/cli/trigger/play-story.ts";
+import { storyNames, triggerStories } from "#lib/cli/trigger/trigger-stories.ts";
 import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;

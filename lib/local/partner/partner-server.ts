@@ -6,8 +6,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
-import { refusingWebPages } from "../../emulator/doors/web-page.ts";
-import { close, listen } from "../../emulator/listen.ts";
+import { refusingWebPages } from "#lib/emulator/doors/web-page.ts";
+import { close, listen } from "#lib/emulator/listen.ts";
 import { type Answer, answerApi, failure } from "./partner-api.ts";
 import { controls, UnknownWebhookError } from "./partner-control.ts";
 import { type Fault, type PartnerObject, PartnerState } from "./partner-state.ts";

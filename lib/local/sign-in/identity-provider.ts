@@ -11,11 +11,11 @@ import {
   SignJWT,
 } from "jose";
 import { z } from "zod";
-import type { VirtualClock } from "../../emulator/control/virtual-clock.ts";
-import { type DataFile, DataFileError, readDataFile } from "../../emulator/data-file.ts";
-import { refusingWebPages } from "../../emulator/doors/web-page.ts";
-import { writeJsonFile } from "../../emulator/json-file.ts";
-import { close, listenPreferring } from "../../emulator/listen.ts";
+import type { VirtualClock } from "#lib/emulator/control/virtual-clock.ts";
+import { type DataFile, DataFileError, readDataFile } from "#lib/emulator/data-file.ts";
+import { refusingWebPages } from "#lib/emulator/doors/web-page.ts";
+import { writeJsonFile } from "#lib/emulator/json-file.ts";
+import { close, listenPreferring } from "#lib/emulator/listen.ts";
 import {
   Authorization,
   consoleClientId,

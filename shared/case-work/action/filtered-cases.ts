@@ -1,6 +1,6 @@
 /** The cases that a filter selects: counted and by pages, or one after another by id. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   amountLimitsOf,
   type CaseFilter,
@@ -10,27 +10,24 @@ import {
   keysOfFilter,
   matchesFacets,
   rangesTooMany,
-} from "../../domain/case/work/case-filter.ts";
-import { parseId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { type Amount, abs, type Exact, negateExact, toExact } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "../../outcome/outcome.ts";
-import type { Table } from "../../table/core/table.ts";
-import type { Listing, Page } from "../../table/list/list-request.ts";
-import { mayBeListed, otherCurrencyMessage } from "../../table/list/listed/listed-currencies.ts";
-import {
-  TooManyListedError,
-  tooManyListedMessage,
-} from "../../table/list/listed/listing-by-amount.ts";
-import { foundAtMost } from "../../table/payment/find-by-value.ts";
-import { begunAtMost, begunReadAtMost, TooManyFoundError } from "../../table/payment/find-cases.ts";
+} from "#domain/case/work/case-filter.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, abs, type Exact, negateExact, toExact } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import type { Table } from "#table/core/table.ts";
+import type { Listing, Page } from "#table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "#table/list/listed/listed-currencies.ts";
+import { TooManyListedError, tooManyListedMessage } from "#table/list/listed/listing-by-amount.ts";
+import { foundAtMost } from "#table/payment/find-by-value.ts";
+import { begunAtMost, begunReadAtMost, TooManyFoundError } from "#table/payment/find-cases.ts";
 import {
   amountPlaces,
   listPayments,
   type PaymentListRequest,
-} from "../../table/payment/payment-list.ts";
-import { walkPayments } from "../../table/payment/walk-payments.ts";
+} from "#table/payment/payment-list.ts";
+import { walkPayments } from "#table/payment/walk-payments.ts";
 
 type Asked = { readonly organizationId: OrganizationId; readonly now: Instant };
 

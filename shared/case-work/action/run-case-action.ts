@@ -4,14 +4,10 @@
  * is repeated acts on no case twice.
  */
 
-import type {
-  CaseAction,
-  CaseActionResult,
-  SubjectUuid,
-} from "../../domain/case/work/case-action.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { CaseAction, CaseActionResult, SubjectUuid } from "#domain/case/work/case-action.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   conflict,
   type Failure,
@@ -19,10 +15,10 @@ import {
   notFound,
   unchanged,
   type WriteOutcome,
-} from "../../outcome/outcome.ts";
-import { commit } from "../../table/core/commit.ts";
-import { inParallel } from "../../table/core/in-parallel.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
+} from "#outcome/outcome.ts";
+import { commit } from "#table/core/commit.ts";
+import { inParallel } from "#table/core/in-parallel.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
 import {
   addResultWrite,
   findCaseActions,
@@ -30,7 +26,7 @@ import {
   readActionRows,
   readActionSubjects,
   updateCaseActionWrite,
-} from "../../table/matching/case-action-store.ts";
+} from "#table/matching/case-action-store.ts";
 import { type Act, type ActDependencies, type ActOutcome, act } from "../acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 import { selectCases } from "./select-cases.ts";

@@ -1,14 +1,10 @@
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { decidePayment } from "../../ingestion/matching/run-cases.ts";
-import type { Dependencies } from "../../outcome/dependencies.ts";
-import { done, type WriteOutcome } from "../../outcome/outcome.ts";
-import { viewCaseSummary } from "../../schema/view/case/case-view.ts";
-import {
-  openAuditEntry,
-  withAuditEntry,
-  withEntryAfter,
-} from "../../table/audit/open-audit-entry.ts";
-import { requestRun } from "../../table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { decidePayment } from "#ingestion/matching/run-cases.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { done, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewCaseSummary } from "#schema/view/case/case-view.ts";
+import { openAuditEntry, withAuditEntry, withEntryAfter } from "#table/audit/open-audit-entry.ts";
+import { requestRun } from "#table/payment/payment-store.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
 /**

@@ -3,17 +3,17 @@
  * changes what the action is on (docs/decisions/0056-actions-on-many-cases.md).
  */
 
-import type { CaseAction, CaseSelection } from "../../domain/case/work/case-action.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { conflict, FailureError } from "../../outcome/outcome.ts";
-import { commit } from "../../table/core/commit.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
+import type { CaseAction, CaseSelection } from "#domain/case/work/case-action.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { conflict, FailureError } from "#outcome/outcome.ts";
+import { commit } from "#table/core/commit.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
 import {
   addSelectedWrites,
   findCaseActions,
   updateCaseActionWrite,
-} from "../../table/matching/case-action-store.ts";
+} from "#table/matching/case-action-store.ts";
 import type { ActDependencies } from "../acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 import { listFilteredCases, walkFilteredCases } from "./filtered-cases.ts";

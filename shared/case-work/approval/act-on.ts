@@ -1,18 +1,18 @@
 /** What an approved act is carried out on, as it is when the second person decides. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Approval } from "../../domain/case/work/approval.ts";
-import { formatId } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { StoredEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import { foundById } from "../../outcome/by-id.ts";
-import type { Dependencies } from "../../outcome/dependencies.ts";
-import { type Failure, notFound, type WriteOutcome } from "../../outcome/outcome.ts";
-import { staleVersion } from "../../outcome/stale-version.ts";
-import { findImportBatch, type StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findWholePayment } from "../../table/payment/payment-store.ts";
-import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Approval } from "#domain/case/work/approval.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
+import { foundById } from "#outcome/by-id.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
+import { type Failure, notFound, type WriteOutcome } from "#outcome/outcome.ts";
+import { staleVersion } from "#outcome/stale-version.ts";
+import { findImportBatch, type StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { Table } from "#table/core/table.ts";
+import { findWholePayment } from "#table/payment/payment-store.ts";
+import { approvalPolicyStore } from "#table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { searchEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
 import { findLegOrFail } from "../find-leg.ts";

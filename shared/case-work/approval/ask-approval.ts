@@ -1,39 +1,39 @@
 /** An act that needs the approval of a second person waits for it (docs/specification.md, Approvals). */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Approval,
   type ApprovedOperation,
   approvalLifetimeMilliseconds,
   type RepeatedRequest,
-} from "../../domain/case/work/approval.ts";
+} from "#domain/case/work/approval.ts";
 import {
   type ApprovalPolicy,
   type GovernedAct,
   type Hold,
   holdOf,
-} from "../../domain/case/work/approval-policy.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Dependencies } from "../../outcome/dependencies.ts";
+} from "#domain/case/work/approval-policy.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   accepted,
   conflict,
   type Failure,
   invalidRequest,
   type WriteOutcome,
-} from "../../outcome/outcome.ts";
-import { showCaseChange } from "../../schema/audit/case-change.ts";
-import { viewApproval, viewPendingAct } from "../../schema/view/case/approval-view.ts";
-import { findApiKeyById } from "../../table/access/api-key-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
-import type { Write } from "../../table/core/commit.ts";
-import type { Table } from "../../table/core/table.ts";
-import { registerDay } from "../../table/list/walk/day-registry.ts";
-import { createApprovalWrite } from "../../table/payment/approval-store.ts";
-import { updatePaymentWrites } from "../../table/payment/payment-store.ts";
-import { approvalPolicyStore } from "../../table/rule/standing-lists.ts";
+} from "#outcome/outcome.ts";
+import { showCaseChange } from "#schema/audit/case-change.ts";
+import { viewApproval, viewPendingAct } from "#schema/view/case/approval-view.ts";
+import { findApiKeyById } from "#table/access/api-key-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { createApprovalWrite } from "#table/payment/approval-store.ts";
+import { updatePaymentWrites } from "#table/payment/payment-store.ts";
+import { approvalPolicyStore } from "#table/rule/standing-lists.ts";
 import type { ActContext } from "../act-context.ts";
 import { auditAct } from "../audit-act.ts";
 import { noteOfApproval } from "./approval-note.ts";

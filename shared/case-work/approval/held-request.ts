@@ -1,7 +1,7 @@
 /** The request of an act that waits, as an approval stores it. */
-import { parseStoredJson } from "../../schema/json/json-body.ts";
-import { type JsonValue, stringifyJson } from "../../schema/json/json-value.ts";
-import { freeFormNames } from "../../schema/view/case/approval-view.ts";
+import { parseStoredJson } from "#schema/json/json-body.ts";
+import { type JsonValue, stringifyJson } from "#schema/json/json-value.ts";
+import { freeFormNames } from "#schema/view/case/approval-view.ts";
 
 type Request = Readonly<Record<string, unknown>>;
 

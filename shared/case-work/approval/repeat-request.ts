@@ -5,23 +5,23 @@ import {
   isExpired,
   type RepeatedOperation,
   type RepeatedRequest,
-} from "../../domain/case/work/approval.ts";
-import { aboutNoAmount } from "../../domain/case/work/approval-policy.ts";
-import { formatId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { WriteOutcome } from "../../outcome/outcome.ts";
-import { canonicalJson, type JsonValue } from "../../schema/json/json-value.ts";
-import { integrationCredentials } from "../../schema/request/evidence/integration-request.ts";
-import type { ReadMasters } from "../../secrets/master-secret.ts";
-import { digestRequest, isSameDigest } from "../../secrets/request-digest.ts";
-import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
-import { changeApprovalWrite, findApproval } from "../../table/payment/approval-store.ts";
+} from "#domain/case/work/approval.ts";
+import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { WriteOutcome } from "#outcome/outcome.ts";
+import { canonicalJson, type JsonValue } from "#schema/json/json-value.ts";
+import { integrationCredentials } from "#schema/request/evidence/integration-request.ts";
+import type { ReadMasters } from "#secrets/master-secret.ts";
+import { digestRequest, isSameDigest } from "#secrets/request-digest.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { changeApprovalWrite, findApproval } from "#table/payment/approval-store.ts";
 import {
   findRepeatedRequests,
   waitForApprovalWrite,
-} from "../../table/payment/repeated-request-store.ts";
+} from "#table/payment/repeated-request-store.ts";
 import type { ActContext } from "../act-context.ts";
 import { askHeld, findHold, pendingOutcome } from "./ask-approval.ts";
 

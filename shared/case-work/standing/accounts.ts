@@ -5,17 +5,17 @@ import {
   accountNameFor,
   foldAccountNumber,
   maximumAccounts,
-} from "../../domain/account/account.ts";
-import { formatId } from "../../domain/value/id.ts";
-import { conflict, type Failure } from "../../outcome/outcome.ts";
-import type { createAccountBody } from "../../schema/request/report/account-request.ts";
-import { viewAccount } from "../../schema/view/report/account-view.ts";
+} from "#domain/account/account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { conflict, type Failure } from "#outcome/outcome.ts";
+import type { createAccountBody } from "#schema/request/report/account-request.ts";
+import { viewAccount } from "#schema/view/report/account-view.ts";
 import {
   createAccountWrites,
   deleteAccountWrites,
   findAccounts,
-} from "../../table/account/account-store.ts";
-import { scheduleKeepingWrite } from "../../table/account/kept-report-store.ts";
+} from "#table/account/account-store.ts";
+import { scheduleKeepingWrite } from "#table/account/kept-report-store.ts";
 import { StandingResource } from "./standing-resource.ts";
 
 type Body = z.output<typeof createAccountBody>;

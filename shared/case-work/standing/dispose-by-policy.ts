@@ -1,17 +1,17 @@
 /** What a disposition policy does when its time has come (docs/specification.md, Disposition policies). */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { openAmountOf } from "../../domain/case/work/disposition.ts";
-import { type DispositionPolicy, scheduleOf } from "../../domain/case/work/disposition-policy.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { commit } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findPayment } from "../../table/payment/payment-store.ts";
-import { dispositionPolicyStore } from "../../table/rule/standing-lists.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { type DispositionPolicy, scheduleOf } from "#domain/case/work/disposition-policy.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { commit } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
+import { dispositionPolicyStore } from "#table/rule/standing-lists.ts";
 import { disposeOf } from "../change-dispositions.ts";
 
 /** The actor of what policies do; the disposition names the policy. */

@@ -3,18 +3,18 @@
  * once. A definition says what is particular; making, deleting, reading, approvals and audit events are here.
  */
 
-import type { ApprovedOperation } from "../../domain/case/work/approval.ts";
+import type { ApprovedOperation } from "#domain/case/work/approval.ts";
 import {
   type ApprovalAction,
   aboutNoAmount,
   type GovernedAct,
-} from "../../domain/case/work/approval-policy.ts";
-import { capitalized } from "../../domain/value/capitalized.ts";
-import { parseId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { pageOf } from "../../domain/value/page.ts";
-import type { Dependencies } from "../../outcome/dependencies.ts";
+} from "#domain/case/work/approval-policy.ts";
+import { capitalized } from "#domain/value/capitalized.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { pageOf } from "#domain/value/page.ts";
+import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -23,10 +23,10 @@ import {
   FailureError,
   missing,
   type WriteOutcome,
-} from "../../outcome/outcome.ts";
-import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
+} from "#outcome/outcome.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { auditChange } from "../audit-change.ts";

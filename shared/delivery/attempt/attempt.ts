@@ -2,15 +2,15 @@
  * One delivery attempt: signs the event, sends it through the guard, and derives the report from
  * the response.
  */
-import { formatId } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { usableSecretVersions } from "../../domain/value/rotating-secret.ts";
-import type { AttemptReport, OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
-import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
-import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
-import { nextAttemptAt } from "../../domain/webhook/retry-schedule.ts";
-import { type GuardedResult, sendGuarded } from "../../outbound-http/send-guarded.ts";
-import { deriveSigningSecret } from "../../secrets/signing-secret.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { usableSecretVersions } from "#domain/value/rotating-secret.ts";
+import type { AttemptReport, OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import { nextAttemptAt } from "#domain/webhook/retry-schedule.ts";
+import { type GuardedResult, sendGuarded } from "#outbound-http/send-guarded.ts";
+import { deriveSigningSecret } from "#secrets/signing-secret.ts";
 import type { DeliveryDependencies } from "../dependencies.ts";
 import { excerptOf } from "./excerpt.ts";
 import { parseRetryAfter } from "./retry-after.ts";

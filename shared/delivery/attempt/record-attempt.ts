@@ -2,32 +2,29 @@
  * Plans the writes that record an attempt of the service or of a client: the delivery, the health
  * of its endpoint, and the disabling of the endpoint if it failed too long.
  */
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   type AttemptReport,
   type OutboundDelivery,
   recordAttempt,
-} from "../../domain/webhook/outbound-delivery.ts";
+} from "#domain/webhook/outbound-delivery.ts";
 import {
   type DisabledReason,
   disableAfterMilliseconds,
   disableEndpoint,
   type StoredEndpoint,
-} from "../../domain/webhook/outbound-endpoint.ts";
-import { viewOutboundEndpoint } from "../../schema/view/organization/outbound-endpoint-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
-import type { Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { Table } from "../../table/core/table.ts";
-import {
-  type NextAttempt,
-  updateDeliveryWrites,
-} from "../../table/webhook/outbound-delivery-store.ts";
+} from "#domain/webhook/outbound-endpoint.ts";
+import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { type NextAttempt, updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
 import {
   noteFailureWrite,
   noteSuccessWrite,
   updateEndpointWrite,
-} from "../../table/webhook/outbound-endpoint-store.ts";
+} from "#table/webhook/outbound-endpoint-store.ts";
 
 export type AttemptToRecord = {
   readonly delivery: OutboundDelivery;

@@ -1,5 +1,5 @@
 /** Failed requests of a client, as developers see them (docs/specification.md, Request log). */
-import type { Instant } from "../value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 /** What failed requests are grouped by. */
 export type FailureGroup = {

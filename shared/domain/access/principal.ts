@@ -1,4 +1,4 @@
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** Who makes a request, and what it may do in its one organization. */
 export type Principal =

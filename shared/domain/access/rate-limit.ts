@@ -3,8 +3,8 @@
  * the clock of the process that counts. Processes with different clocks start a window at different
  * times, but they share its counter, so the limit holds for each window.
  */
-import { millisecondsPerMinute } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import { millisecondsPerMinute } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /**
  * `organization`: authenticated requests. `client`: requests without a valid credential, by client

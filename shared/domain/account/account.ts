@@ -1,8 +1,8 @@
-import type { SourceType } from "../evidence/source-type.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { SourceType } from "#domain/evidence/source-type.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { BalanceSource } from "./balance.ts";
 
 export const accountKinds = ["bank", "processor", "wallet"] as const;

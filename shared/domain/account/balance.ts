@@ -1,7 +1,7 @@
-import type { CalendarDate } from "../value/calendar-date.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, equals } from "../value/money.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, equals } from "#domain/value/money.ts";
 
 export const balanceSources = ["bank", "ledger", "processor", "chain"] as const;
 export type BalanceSource = (typeof balanceSources)[number];

@@ -4,12 +4,12 @@ import {
   type MatchLink,
   type Observation,
   standingObservations,
-} from "../evidence/flow-leg.ts";
-import { type Direction, readStatementDetails } from "../evidence/statement-details.ts";
-import type { CalendarDate } from "../value/calendar-date.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import { type Amount, negate } from "../value/money.ts";
+} from "#domain/evidence/flow-leg.ts";
+import { type Direction, readStatementDetails } from "#domain/evidence/statement-details.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Amount, negate } from "#domain/value/money.ts";
 import { balanceSourceOf } from "./account.ts";
 import type { BalanceSource } from "./balance.ts";
 

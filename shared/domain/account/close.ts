@@ -1,10 +1,10 @@
 /** The close of a business day: what the books were when two people closed it (docs/specification.md, Closes). */
-import type { CalendarDate } from "../value/calendar-date.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { Amount } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { AccountKind } from "./account.ts";
 import type { BalanceSource } from "./balance.ts";
 import {

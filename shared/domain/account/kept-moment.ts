@@ -1,12 +1,12 @@
 /** The moments at which the figures of reports are kept (docs/specification.md, Reports at a moment). */
-import { type BusinessCalendar, localDay } from "../value/business-time.ts";
+import { type BusinessCalendar, localDay } from "#domain/value/business-time.ts";
 import {
   type Instant,
   millisecondsPerHour,
   millisecondsPerMinute,
   nextHour,
-} from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+} from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 export type KeepingSchedule = {
   readonly organizationId: OrganizationId;

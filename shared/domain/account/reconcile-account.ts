@@ -2,8 +2,8 @@
  * Why the balance of an account and its ledger differ (docs/specification.md, Reconciliation of an account): exact, and
  * whatever no item explains is a residual.
  */
-import type { CalendarDate } from "../value/calendar-date.ts";
-import type { Uuid } from "../value/id.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import {
   type Amount,
   addExact,
@@ -14,7 +14,7 @@ import {
   sumExact,
   toExact,
   ZERO,
-} from "../value/money.ts";
+} from "#domain/value/money.ts";
 import type { BalanceSource } from "./balance.ts";
 import type { BookedMovement } from "./booked-movement.ts";
 

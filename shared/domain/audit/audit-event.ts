@@ -1,6 +1,6 @@
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { ErasedTexts } from "./audit-content.ts";
 
 /** Every kind of audit event that the service writes. */

@@ -2,11 +2,11 @@
  * The file that is due each day (docs/specification.md, Expected files and deliveries). Each due moment is decided once: the file
  * has come since the one before, or it is missing.
  */
-import { type BusinessCalendar, isBusinessDay, localDay } from "../value/business-time.ts";
-import { nextDailyMoment } from "../value/daily-moment.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import { type BusinessCalendar, isBusinessDay, localDay } from "#domain/value/business-time.ts";
+import { nextDailyMoment } from "#domain/value/daily-moment.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** When the file of each day has to be imported, as an import profile states it. */
 export type FileDue = {

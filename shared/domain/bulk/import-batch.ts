@@ -1,11 +1,11 @@
 /** One imported file, its progress and its result (docs/files.md, Batches). */
 
-import type { CalendarDate } from "../value/calendar-date.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { Amount } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 export const importBatchStatuses = [
   "pending",

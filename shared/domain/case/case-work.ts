@@ -1,9 +1,9 @@
 /** How a team works on a case, beside what evidence says of it (docs/specification.md, Cases). */
 
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { Amount } from "../value/money.ts";
-import type { Reason } from "../value/reason.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
 import type { ScheduledDisposition } from "./work/disposition-policy.ts";
 
 export type CaseWork = {

@@ -3,10 +3,10 @@
  * phase with an SLA, and one for the case.
  */
 
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Phase } from "../payment/phase.ts";
-import { type RuleField, type RuleSettings, slaFieldOfPhase } from "../rule/rule.ts";
-import type { Instant } from "../value/instant.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import { type RuleField, type RuleSettings, slaFieldOfPhase } from "#domain/rule/rule.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { computeDelta } from "./amount/delta.ts";
 import { type CaseLeg, caseLegs, isConfirmed } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";

@@ -1,11 +1,11 @@
 /** What the evidence of a case reports, phase by phase and kind by kind (docs/specification.md, ReconciliationCase). */
-import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import { type Phase, phases } from "../payment/phase.ts";
-import type { RuleSettings } from "../rule/rule.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import { type Amount, abs, compare, subtract, sum } from "../value/money.ts";
+import { type EvidenceKind, evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Phase, phases } from "#domain/payment/phase.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Amount, abs, compare, subtract, sum } from "#domain/value/money.ts";
 import { hasMovedMoney } from "./amount/phase-amount.ts";
 import { toleranceOnSide } from "./amount/tolerance.ts";
 import { type CaseLeg, caseLegs, isBack } from "./leg/case-leg.ts";

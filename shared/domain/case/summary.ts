@@ -1,8 +1,8 @@
 /** Writes one or two sentences about a case, true for every case of its row of the verdict table. */
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, abs, compare, isZero, sum } from "../value/money.ts";
-import { amountText } from "../value/text/amount-text.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, abs, compare, isZero, sum } from "#domain/value/money.ts";
+import { amountText } from "#domain/value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/delta.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";

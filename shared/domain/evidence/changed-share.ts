@@ -1,4 +1,4 @@
-import type { Instant } from "../value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { type FlowLeg, type Observation, standingObservations } from "./flow-leg.ts";
 import { foldStandingObservations } from "./observation/fold-observations.ts";
 

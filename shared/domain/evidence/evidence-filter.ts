@@ -2,18 +2,18 @@
  * Standing noise, such as interest and charges of a bank, that an organization sets aside as it arrives
  * (docs/matching.md, Evidence filters).
  */
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, compare } from "../value/money.ts";
-import type { Reason } from "../value/reason.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
 import {
   compileTextPattern,
   hasMatch,
   type ReferencePattern,
   type SearchableText,
   searchableText,
-} from "../value/text/reference-pattern.ts";
+} from "#domain/value/text/reference-pattern.ts";
 import { type FlowLeg, isManual, isWithdrawn } from "./flow-leg.ts";
 import { isSettlementShare } from "./settlement-share.ts";
 import { textsOfStatement } from "./statement-details.ts";

@@ -1,9 +1,9 @@
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, compare, subtract, sum } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
-import type { Reason } from "../value/reason.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Reason } from "#domain/value/reason.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import type { Fee, LegFacts } from "./leg-facts.ts";
 

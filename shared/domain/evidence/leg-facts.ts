@@ -1,9 +1,9 @@
 /** What evidence says about a movement besides amount and status. Later records win. */
 
-import type { Phase, RequirementLevel } from "../payment/phase.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Amount } from "../value/money.ts";
+import type { Phase, RequirementLevel } from "#domain/payment/phase.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { SourceType } from "./source-type.ts";
 
 export type FeeType = "provider" | "network" | "developer" | "fx";

@@ -1,6 +1,6 @@
 /** Which words of a currency column are currencies (docs/files.md, Currencies). */
 
-import { type Currency, isTicker, parseCurrency } from "../value/currency.ts";
+import { type Currency, isTicker, parseCurrency } from "#domain/value/currency.ts";
 import type { SourceType } from "./source-type.ts";
 
 /** Codes of ISO 4217 without a minor unit that accounts are held in, and codes withdrawn in the last years. */

@@ -2,9 +2,9 @@
  * The details of one statement row. They are typed from the file reader to the evidence; this module alone
  * renders them as strings of a leg's `metadata` (docs/files.md, Rows).
  */
-import type { Phase } from "../payment/phase.ts";
-import type { CalendarDate } from "../value/calendar-date.ts";
-import { formatId, type Uuid } from "../value/id.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { ReturnName } from "./flow-leg.ts";
 
 const directions = ["credit", "debit"] as const;

@@ -1,5 +1,5 @@
 /** What the service keeps and shows of the parts of a record that a reader did not understand. */
-import { maskCardNumbers } from "../value/text/card-number.ts";
+import { maskCardNumbers } from "#domain/value/text/card-number.ts";
 import type { NotUnderstood, NotUnderstoodCause } from "./not-understood.ts";
 
 /** Maximum parts that one record keeps; what else a reader reports of it is not kept. */

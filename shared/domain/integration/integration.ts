@@ -2,10 +2,10 @@
  * Connections to the partner and to chains (docs/specification.md, Partner integration snapshot).
  */
 
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
-import type { RotatingSecret } from "../value/rotating-secret.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { RotatingSecret } from "#domain/value/rotating-secret.ts";
 import type { DeliveryDue } from "./silence.ts";
 
 export const integrationStatuses = ["disabled", "active", "deleted"] as const;

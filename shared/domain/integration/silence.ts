@@ -1,8 +1,8 @@
 /** Deliveries of an integration that stay away (docs/specification.md, Expected files and deliveries). */
-import { type BusinessCalendar, plusBusinessTime } from "../value/business-time.ts";
-import type { Uuid } from "../value/id.ts";
-import { type Instant, millisecondsPerMinute, plusMinutes } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import { type BusinessCalendar, plusBusinessTime } from "#domain/value/business-time.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Instant, millisecondsPerMinute, plusMinutes } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** How long after a delivery the next one is expected at the latest, as an integration states it. */
 export type DeliveryDue = {

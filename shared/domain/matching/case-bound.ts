@@ -1,9 +1,9 @@
 /** The maximum number of legs of a case. */
 
-import { isLinkedTo } from "../case/leg/linked-leg.ts";
-import type { Payment } from "../case/reconciliation-case.ts";
-import type { FlowLeg } from "../evidence/flow-leg.ts";
-import type { Uuid } from "../value/id.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { type LegDecision, unmatched } from "./explanation/explain.ts";
 
 /**

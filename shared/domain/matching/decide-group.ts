@@ -3,11 +3,11 @@
  * (docs/matching.md, From leg to case).
  */
 
-import { countFees } from "../case/amount/fees.ts";
-import { caseLegs } from "../case/leg/case-leg.ts";
-import type { FlowLeg } from "../evidence/flow-leg.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Amount } from "../value/money.ts";
+import { countFees } from "#domain/case/amount/fees.ts";
+import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { DecidedLeg, LegDecision } from "./explanation/explain.ts";
 import { mayAwaitAmountMatch } from "./pool/awaits-amount-match.ts";
 import type { OwnFees } from "./pool/batch.ts";

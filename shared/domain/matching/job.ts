@@ -1,19 +1,19 @@
 /** Work over an organization's whole history, a page at a time (docs/matching.md, What-if). */
 
-import type { CaseState } from "../case/reconciliation-case.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
 import type {
   CaseStatus,
   ExceptionType,
   ReconciliationStatus,
   Verdict,
-} from "../case/verdict/verdict.ts";
-import { isMatchedVerdict } from "../case/verdict/verdict.ts";
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { ReconciliationRule } from "../rule/rule.ts";
-import { parseUuid, type Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, subtract, sum } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+} from "#domain/case/verdict/verdict.ts";
+import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, subtract, sum } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** The position of a job in the records that it processes. */
 export type JobPosition = {

@@ -1,7 +1,7 @@
 /** Changes of what a client expects (docs/matching.md, Amendment). */
 
-import type { Instant } from "../value/instant.ts";
-import { compare, type Money } from "../value/money.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { compare, type Money } from "#domain/value/money.ts";
 import type { PaymentIntent } from "./payment-intent.ts";
 
 /** Maximum amendments of one intent. */

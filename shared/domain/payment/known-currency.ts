@@ -2,7 +2,7 @@
  * Currencies and tickers that the service knows by itself. Evidence in another one is accepted, and told
  * (docs/partner.md, What is not understood): a misspelt currency matches no payment, in silence.
  */
-import { type Currency, isTicker } from "../value/currency.ts";
+import { type Currency, isTicker } from "#domain/value/currency.ts";
 import { tokenContracts } from "./token-contracts.ts";
 
 /** The active codes of ISO 4217 without a minor unit: metals, units of account, and the codes XTS and XXX. */

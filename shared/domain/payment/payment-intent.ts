@@ -1,7 +1,7 @@
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { compare, type Money } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { compare, type Money } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Phase, RequirementLevel } from "./phase.ts";
 
 export const paymentTypes = ["stablecoin", "bank", "cross_border", "other"] as const;

@@ -1,10 +1,10 @@
 /** The accounts that cases and settlements post to (docs/specification.md, Journal templates). */
-import type { PaymentIntent, PaymentType } from "../payment/payment-intent.ts";
-import type { Settlement } from "../settlement/settlement.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { isPositive } from "../value/money.ts";
+import type { PaymentIntent, PaymentType } from "#domain/payment/payment-intent.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { isPositive } from "#domain/value/money.ts";
 import type { PostableAmount, PostingType } from "./postable-amounts.ts";
 
 export const postingSubjects = ["case", "settlement"] as const;

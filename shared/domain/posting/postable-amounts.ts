@@ -4,20 +4,20 @@
  * (docs/matching.md, Amounts) or of the settlement (settlement-items.ts).
  */
 
-import { isExchanged } from "../case/amount/fees.ts";
-import type { CaseState, Payment } from "../case/reconciliation-case.ts";
+import { isExchanged } from "#domain/case/amount/fees.ts";
+import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Disposition,
   type DispositionKind,
   isDispositionContradicted,
   openAmountOf,
-} from "../case/work/disposition.ts";
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Settlement } from "../settlement/settlement.ts";
-import { type ItemType, itemTypes } from "../settlement/settlement-items.ts";
-import { bankAmountOf, settlementStatusOf } from "../settlement/settlement-status.ts";
-import type { Currency } from "../value/currency.ts";
-import { type Amount, formatExact, isZero, negate, subtract, sum } from "../value/money.ts";
+} from "#domain/case/work/disposition.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import { type ItemType, itemTypes } from "#domain/settlement/settlement-items.ts";
+import { bankAmountOf, settlementStatusOf } from "#domain/settlement/settlement-status.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { type Amount, formatExact, isZero, negate, subtract, sum } from "#domain/value/money.ts";
 
 /** What an amount is to the books. An account is given for each of them, or for a group (journal-template.ts). */
 export const postingTypes = [

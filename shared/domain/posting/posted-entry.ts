@@ -3,10 +3,10 @@
  * something else than before, the entry that stands is reversed, with its own accounts, and a new one is added. So the sum
  * of all entries of a subject is the entry of its present state.
  */
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, isZero, negate, sum } from "../value/money.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, isZero, negate, sum } from "#domain/value/money.ts";
 import {
   accountFor,
   chooseTemplate,

@@ -3,18 +3,22 @@
  * field comes from the most specific applicable rule that sets it.
  */
 
-import { type EvidenceKind, evidenceKinds } from "../evidence/evidence-kind.ts";
-import type { FlowLeg } from "../evidence/flow-leg.ts";
+import { type EvidenceKind, evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import {
   kindOfSourceType,
   type SourceType,
   sourceTypeOfLeg,
   sourceTypes,
-} from "../evidence/source-type.ts";
-import { type PaymentIntent, type PaymentType, paymentTypes } from "../payment/payment-intent.ts";
-import type { Currency } from "../value/currency.ts";
-import { millisecondsPerMinute } from "../value/instant.ts";
-import { type Amount, compare } from "../value/money.ts";
+} from "#domain/evidence/source-type.ts";
+import {
+  type PaymentIntent,
+  type PaymentType,
+  paymentTypes,
+} from "#domain/payment/payment-intent.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { millisecondsPerMinute } from "#domain/value/instant.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
 import {
   applicableRules,
   appliesTo,

@@ -1,12 +1,12 @@
-import type { SourceType } from "../evidence/source-type.ts";
-import type { PaymentType } from "../payment/payment-intent.ts";
-import type { Phase } from "../payment/phase.ts";
-import type { BusinessCalendar } from "../value/business-time.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, abs, compare, multiplyDivideHalfEven } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { SourceType } from "#domain/evidence/source-type.ts";
+import type { PaymentType } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { BusinessCalendar } from "#domain/value/business-time.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, abs, compare, multiplyDivideHalfEven } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /**
  * The settings of a rule. Null in a number means the built-in default; null in a type means any

@@ -1,5 +1,5 @@
 /** The items that could explain the difference between a settlement and its bank movement. */
-import { type Amount, formatExact, isZero, subtract } from "../value/money.ts";
+import { type Amount, formatExact, isZero, subtract } from "#domain/value/money.ts";
 import type { ShortfallReason } from "./settlement.ts";
 import type { SettlementItem } from "./settlement-items.ts";
 

@@ -2,7 +2,7 @@
  * The items of a settlement. Each is a share of a payment, a line of the settlement itself, or both: shares plus lines
  * equal the bank movement to the last unit (docs/matching.md, Settlements).
  */
-import { type Amount, compare, isZero, negate, subtract, sum } from "../value/money.ts";
+import { type Amount, compare, isZero, negate, subtract, sum } from "#domain/value/money.ts";
 
 export const itemTypes = [
   "charge",

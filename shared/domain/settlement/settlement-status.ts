@@ -1,9 +1,13 @@
 /** What the case that expects the bank movement says of its settlement (docs/matching.md, Settlements). */
 
-import { type CaseState, isClosedByPerson, type Payment } from "../case/reconciliation-case.ts";
-import { type ExceptionType, isMatchedVerdict } from "../case/verdict/verdict.ts";
-import { openAmountOf } from "../case/work/disposition.ts";
-import { type Amount, compare, isZero, negate } from "../value/money.ts";
+import {
+  type CaseState,
+  isClosedByPerson,
+  type Payment,
+} from "#domain/case/reconciliation-case.ts";
+import { type ExceptionType, isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
+import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { type Amount, compare, isZero, negate } from "#domain/value/money.ts";
 import type { Settlement, SettlementStatus } from "./settlement.ts";
 
 /** Exceptions that say that another amount came than was expected, and nothing else is wrong. */

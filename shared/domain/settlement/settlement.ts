@@ -1,10 +1,10 @@
 /** A payout of a processor: many payments as one bank movement (docs/matching.md, Settlements). */
-import type { PaymentIntent } from "../payment/payment-intent.ts";
-import type { Currency } from "../value/currency.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import { type Amount, abs, compare, equals, isZero, subtract, sum } from "../value/money.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, abs, compare, equals, isZero, subtract, sum } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type ItemTotals, totalOf } from "./settlement-items.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Digests of an organization by the hour or the day (docs/specification.md, Digests). */
-import { type BusinessCalendar, localDay } from "../value/business-time.ts";
-import { dailyMoment } from "../value/daily-moment.ts";
-import { type Instant, millisecondsPerHour, nextHour } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import { type BusinessCalendar, localDay } from "#domain/value/business-time.ts";
+import { dailyMoment } from "#domain/value/daily-moment.ts";
+import { type Instant, millisecondsPerHour, nextHour } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundEndpoint } from "./outbound-endpoint.ts";
 import type { OutboundEventType } from "./outbound-event.ts";
 

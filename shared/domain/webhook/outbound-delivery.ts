@@ -1,8 +1,8 @@
 /** The delivery of one event to one endpoint (docs/specification.md, Outbound webhooks). */
 
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { EndpointAddress, OutboundEvent } from "./outbound-event.ts";
 
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;

@@ -1,9 +1,9 @@
 /** Endpoints that receive a client's events, and the health of each. */
 
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
-import type { RotatingSecret } from "../value/rotating-secret.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { RotatingSecret } from "#domain/value/rotating-secret.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
 
 /** Maximum endpoints of one organization (docs/specification.md, Outbound webhooks). */

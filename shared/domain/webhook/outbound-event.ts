@@ -1,10 +1,10 @@
 /** Events that report changes of state to clients (docs/specification.md, Outbound webhooks). */
 
-import type { CaseState } from "../case/reconciliation-case.ts";
-import type { CaseStatus, Verdict } from "../case/verdict/verdict.ts";
-import type { Uuid } from "../value/id.ts";
-import type { Instant } from "../value/instant.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import type { CaseStatus, Verdict } from "#domain/case/verdict/verdict.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 export const outboundEventTypes = [
   "payment_intent.created",

@@ -1,5 +1,5 @@
-import type { Uuid, UuidKind } from "../value/id.ts";
-import type { OrganizationId } from "../value/organization-id.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 
 /** A message for the outbound consumers. Handling it is safe to repeat, reorder and delay. */
 export type OutboundMessage = EventMessage | DeliveryMessage | ReplayMessage;

@@ -1,5 +1,5 @@
 /** The retry schedule of failed deliveries (docs/specification.md, Outbound webhooks). */
-import type { Instant } from "../value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 /** Delay after the first failed attempt, after the second, and so on. */
 export const retryDelaysSeconds = [

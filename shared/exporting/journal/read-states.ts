@@ -1,18 +1,18 @@
 /** Reads what changed cases and settlements post now. */
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Disposition } from "../../domain/case/work/disposition.ts";
-import { traitsOfCase, traitsOfSettlement } from "../../domain/posting/journal-template.ts";
-import { postableOfCase, postableOfSettlement } from "../../domain/posting/postable-amounts.ts";
-import type { SubjectState } from "../../domain/posting/posted-entry.ts";
-import type { Settlement } from "../../domain/settlement/settlement.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import { equals, sum } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
-import type { Table } from "../../table/core/table.ts";
-import { readDispositions } from "../../table/payment/disposition-store.ts";
-import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
-import { findSettlement } from "../../table/settlement/settlement-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Disposition } from "#domain/case/work/disposition.ts";
+import { traitsOfCase, traitsOfSettlement } from "#domain/posting/journal-template.ts";
+import { postableOfCase, postableOfSettlement } from "#domain/posting/postable-amounts.ts";
+import type { SubjectState } from "#domain/posting/posted-entry.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { equals, sum } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
+import { readDispositions } from "#table/payment/disposition-store.ts";
+import { findPayment, findPayments } from "#table/payment/payment-store.ts";
+import { findSettlement } from "#table/settlement/settlement-store.ts";
 import type { ChangedSubject } from "./changed-subjects.ts";
 
 /** One state for each case or settlement that exists. The case of a settlement stands for the settlement. */

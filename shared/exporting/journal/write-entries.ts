@@ -1,14 +1,14 @@
 /** Formats journal entries one by one. The text of a run is the same whenever it is written. */
 import { stringify } from "csv-stringify/sync";
-import type { PostedEntry } from "../../domain/posting/posted-entry.ts";
-import type { JournalExportQuery } from "../../schema/request/report/export-request.ts";
-import { cellsOf } from "../../schema/view/report/export-cells.ts";
+import type { PostedEntry } from "#domain/posting/posted-entry.ts";
+import type { JournalExportQuery } from "#schema/request/report/export-request.ts";
+import { cellsOf } from "#schema/view/report/export-cells.ts";
 import {
   journalColumns,
   type RunOfEntry,
   rowsOfEntry,
   viewJournalEntry,
-} from "../../schema/view/report/journal-entry-view.ts";
+} from "#schema/view/report/journal-entry-view.ts";
 import { csvOptions } from "../write-cases.ts";
 
 type Format = Pick<JournalExportQuery, "format">;

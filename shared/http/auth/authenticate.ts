@@ -1,11 +1,11 @@
-import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "../../domain/access/api-key.ts";
-import type { Principal } from "../../domain/access/principal.ts";
-import { formatId } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { FailureError } from "../../outcome/outcome.ts";
-import { findApiKey, touchApiKey } from "../../table/access/api-key-store.ts";
-import type { Table } from "../../table/core/table.ts";
+import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "#domain/access/api-key.ts";
+import type { Principal } from "#domain/access/principal.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { FailureError } from "#outcome/outcome.ts";
+import { findApiKey, touchApiKey } from "#table/access/api-key-store.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   hashApiKey,
   missingCredential,

@@ -3,8 +3,8 @@
  * Authentication 2 and 4; RFC 7519; checks of RFC 8725).
  */
 import type { JWTVerifyGetKey, JWTVerifyResult } from "jose";
-import type { Instant } from "../../domain/value/instant.ts";
-import { type OrganizationId, parseOrganizationId } from "../../domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type OrganizationId, parseOrganizationId } from "#domain/value/organization-id.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 
 export type OidcConfig = {

@@ -1,5 +1,5 @@
 /** Computes the number of tokens of a lease. */
-import { millisecondsPerMinute } from "../../domain/value/instant.ts";
+import { millisecondsPerMinute } from "#domain/value/instant.ts";
 
 /** Requests of a subject that this environment has counted. */
 export type Demand = {

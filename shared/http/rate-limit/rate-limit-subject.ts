@@ -1,7 +1,7 @@
 /** The subject whose rate limit a request counts against. */
 import { isIPv6 } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { RateLimitSubject } from "../../domain/access/rate-limit.ts";
+import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
 
 /**
  * The client of a public route, or of a request whose credential failed: the source address that

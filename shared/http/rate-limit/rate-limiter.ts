@@ -3,13 +3,9 @@
  * tokens from a shared counter and count their own requests: most requests need no call, and all
  * environments together never admit more than the limit.
  */
-import type {
-  RateLimitKind,
-  RateLimitSubject,
-  RateLimits,
-} from "../../domain/access/rate-limit.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Lease, LeaseRequest } from "../../table/access/rate-limit-store.ts";
+import type { RateLimitKind, RateLimitSubject, RateLimits } from "#domain/access/rate-limit.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Lease, LeaseRequest } from "#table/access/rate-limit-store.ts";
 import { type Admission, Budget, type OwnLimit } from "./rate-limit-budget.ts";
 
 export type RateLimiterOptions = {

@@ -1,6 +1,6 @@
 /** Record 02, group header (BTRS, ASC X9.121): the bank, the day, and what the group is. */
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent, RowReading } from "../file-event.ts";
 import type { BaiRecord } from "./records.ts";

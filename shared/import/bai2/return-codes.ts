@@ -7,7 +7,7 @@
  * 561), overdrafts and fees (263, 563, 564, 567), and adjustments of returns, which go either way (268,
  * 568).
  */
-import type { ReturnMark } from "../../domain/evidence/statement-details.ts";
+import type { ReturnMark } from "#domain/evidence/statement-details.ts";
 
 const marks: Readonly<Record<string, ReturnMark>> = {
   // Debit Reversal

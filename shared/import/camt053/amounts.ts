@@ -1,6 +1,6 @@
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
 import { elementAt, textAt, type XmlElement } from "./xml-element.ts";

@@ -1,8 +1,8 @@
 /** Converts one entry of a statement to rows (ISO 20022 camt.053, ReportEntry). */
 
-import type { LegStatus } from "../../domain/evidence/flow-leg.ts";
-import type { Direction } from "../../domain/evidence/statement-details.ts";
-import type { Currency } from "../../domain/value/currency.ts";
+import type { LegStatus } from "#domain/evidence/flow-leg.ts";
+import type { Direction } from "#domain/evidence/statement-details.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import {
   type Amount,
   addExact,
@@ -11,7 +11,7 @@ import {
   negateExact,
   toExact,
   ZERO,
-} from "../../domain/value/money.ts";
+} from "#domain/value/money.ts";
 import type { RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";

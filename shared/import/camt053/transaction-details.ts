@@ -1,5 +1,5 @@
 /** Reads references and parties of an entry or transaction (camt.053.001.02 to .08). */
-import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction } from "#domain/evidence/statement-details.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { distinctReferences, present } from "../statement/bank-movement.ts";
 import { type CutText, textOf, withCuts } from "../statement/cut-text.ts";

@@ -1,6 +1,6 @@
 /** Reader of CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
-import { unguardCell } from "../../domain/bulk/spreadsheet-cell.ts";
+import { unguardCell } from "#domain/bulk/spreadsheet-cell.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

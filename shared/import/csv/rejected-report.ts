@@ -1,6 +1,6 @@
 /** The rejected rows of a CSV file as a CSV that can be corrected and sent again. */
 import { stringify } from "csv-stringify/sync";
-import { guardCell, separatorInCell } from "../../domain/bulk/spreadsheet-cell.ts";
+import { guardCell, separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
 import { CsvRecords } from "./csv-records.ts";
 import { errorColumn } from "./csv-table.ts";
 

@@ -9,7 +9,7 @@ import {
   subtractExact,
   toExact,
   ZERO,
-} from "../../domain/value/money.ts";
+} from "#domain/value/money.ts";
 import type { FileEvent, StatementEntry } from "../file-event.ts";
 
 /** Maximum accounts and currencies of one file that are compared. */

@@ -1,7 +1,7 @@
 /** Finds files in which day and month may be exchanged (docs/files.md, Dates). */
 
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { swappedPattern } from "../../domain/value/date-pattern.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { swappedPattern } from "#domain/value/date-pattern.ts";
 import type { FileEvent } from "../file-event.ts";
 import { type MomentFormat, momentFormat, readMoment } from "../value/calendar.ts";
 

@@ -1,4 +1,4 @@
-import { type LegStatus, legStatuses } from "../../domain/evidence/flow-leg.ts";
+import { type LegStatus, legStatuses } from "#domain/evidence/flow-leg.ts";
 
 /** Words in reports for each status of a movement, in lower case. */
 const statusWords: Readonly<Record<LegStatus, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Reads fields 60 and 62, balances (SWIFT User Handbook, MT 940). */
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { FileError } from "../file-error.ts";
 import { belowZero } from "../value/amount.ts";
 import type { Field } from "./messages.ts";

@@ -1,6 +1,6 @@
 /** An interim report (SWIFT MT 942): entries of a day that its statement books later. */
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
-import { addExact, equalsExact, toExact, ZERO } from "../../domain/value/money.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import { addExact, equalsExact, toExact, ZERO } from "#domain/value/money.ts";
 import type { FileEvent, FileRow } from "../file-event.ts";
 import type { Field } from "./messages.ts";
 import type { StatementLine } from "./statement-line.ts";

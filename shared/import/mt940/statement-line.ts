@@ -1,8 +1,8 @@
 /** Reads field 61, statement line (SWIFT User Handbook, MT 940 and MT 942). */
 
-import type { Direction } from "../../domain/evidence/statement-details.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { Direction } from "#domain/evidence/statement-details.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { RowError } from "../row-error.ts";
 import { calendarDay } from "../value/calendar.ts";
 import { type DecimalMark, decimalMarkOf, readSwiftAmount } from "./swift-amount.ts";

@@ -1,6 +1,6 @@
 /** Amounts of SWIFT messages: a decimal comma, which banks leave out or write as a point. */
-import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { tidyAmount } from "../value/amount.ts";
 
 export type DecimalMark = "," | "." | null;

@@ -1,4 +1,4 @@
-import { encodingOfLabel } from "../../domain/value/text/encoding-label.ts";
+import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
 import { FileError } from "../file-error.ts";
 import { type Encoding, encodingOfMark, requiredXmlEncoding } from "../text/encoding.ts";
 

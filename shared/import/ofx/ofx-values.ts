@@ -1,7 +1,7 @@
 /** Amounts and times of OFX (OFX 2.3, 3.2.8). */
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { type Currency, minorUnitDigits } from "../../domain/value/currency.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { RowError } from "../row-error.ts";
 import { type SignedAmount, tidyAmount } from "../value/amount.ts";
 import { calendarDay, readIso } from "../value/calendar.ts";

@@ -1,4 +1,4 @@
-import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction } from "#domain/evidence/statement-details.ts";
 
 /**
  * The transaction types of OFX 2.3, 11.4.4.3, with the direction that the type names. Null: the sign of

@@ -4,11 +4,11 @@ import {
   findReferences,
   type ReferencePattern,
   searchableText,
-} from "../../domain/value/text/reference-pattern.ts";
+} from "#domain/value/text/reference-pattern.ts";
 import type {
   FileFormat,
   ImportProfileSettings,
-} from "../../schema/request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 import type { FileEvent, FileRow, StatementEntry, TypedReference } from "../file-event.ts";
 import { boundedCutText, boundedText, maximumRemittance } from "./bounded-text.ts";
 import { type Cut, type CutText, tidied } from "./cut-text.ts";

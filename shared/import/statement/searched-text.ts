@@ -8,7 +8,7 @@ import {
   findMatches,
   type ReferencePattern,
   searchableText,
-} from "../../domain/value/text/reference-pattern.ts";
+} from "#domain/value/text/reference-pattern.ts";
 import { type Cut, type CutText, joined } from "./cut-text.ts";
 
 type Found = FoundReference & {

@@ -1,6 +1,6 @@
 /** Adds up the movements of a statement and compares the sum with its balances. */
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Currency } from "../../domain/value/currency.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import {
   type Amount,
   addExact,
@@ -9,7 +9,7 @@ import {
   subtractExact,
   toExact,
   ZERO,
-} from "../../domain/value/money.ts";
+} from "#domain/value/money.ts";
 import type { Statement, StatementEntry } from "../file-event.ts";
 import { hashParts } from "./row-identity.ts";
 

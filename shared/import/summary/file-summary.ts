@@ -1,5 +1,5 @@
 /** What the whole of a file says, gathered while it is read (docs/files.md, The whole before it is stored). */
-import type { BatchBalanceCheck, BatchSummary } from "../../domain/bulk/import-batch.ts";
+import type { BatchBalanceCheck, BatchSummary } from "#domain/bulk/import-batch.ts";
 import type { FileEvent } from "../file-event.ts";
 import { GuessTally } from "./guess-tally.ts";
 import { LeftOut } from "./left-out.ts";

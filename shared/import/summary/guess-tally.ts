@@ -1,5 +1,5 @@
 /** Counts readings that were guessed, and keeps examples of each (docs/files.md, The whole before it is stored). */
-import type { BatchGuess } from "../../domain/bulk/import-batch.ts";
+import type { BatchGuess } from "#domain/bulk/import-batch.ts";
 import type { FileEvent } from "../file-event.ts";
 
 /** Maximum kinds of guesses of one file, and maximum examples of each. */

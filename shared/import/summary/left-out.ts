@@ -1,5 +1,5 @@
 /** Counts the rows of a file that are rejected or skipped, by their reason. */
-import type { BatchLeftOut } from "../../domain/bulk/import-batch.ts";
+import type { BatchLeftOut } from "#domain/bulk/import-batch.ts";
 import type { FileRow } from "../file-event.ts";
 
 /** Maximum reasons; the codes are a closed list that is shorter. */

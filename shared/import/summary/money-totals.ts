@@ -1,6 +1,6 @@
 /** Adds the rows of a file up by currency and direction. */
-import type { BatchTotal } from "../../domain/bulk/import-batch.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
+import type { BatchTotal } from "#domain/bulk/import-batch.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import {
   type Amount,
   addExact,
@@ -8,7 +8,7 @@ import {
   fromExact,
   toExact,
   ZERO,
-} from "../../domain/value/money.ts";
+} from "#domain/value/money.ts";
 import type { IntentRequest, RowReading, StatementEntry } from "../file-event.ts";
 
 /** Maximum pairs of currency and direction that are shown. */

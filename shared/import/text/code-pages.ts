@@ -3,7 +3,7 @@
  * the code pages of DOS that it lacks (The Unicode Consortium, MAPPINGS/VENDORS/MICSFT/PC). Three tables of 128
  * characters take the place of iconv-lite, which has 300 kB of tables of encodings that TextDecoder has too.
  */
-import type { DosCodePage } from "../../domain/value/text/encoding-label.ts";
+import type { DosCodePage } from "#domain/value/text/encoding-label.ts";
 import type { Encoding } from "./encoding.ts";
 
 /** The characters of the bytes from 80 to FF. */

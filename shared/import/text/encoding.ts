@@ -1,5 +1,5 @@
 /** Detects the encoding of a file (docs/files.md, Options). */
-import { encodingOfLabel } from "../../domain/value/text/encoding-label.ts";
+import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
 import { FileError } from "../file-error.ts";
 
 /** A name that `encodingOfLabel` returns: of the Encoding Standard, or a code page of DOS. */

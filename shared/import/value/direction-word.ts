@@ -1,5 +1,5 @@
 /** Words of direction in the cell of an amount: `1,250.00 DR`, `H 5,00`, `900.00 (CR)` (docs/files.md, Direction and currency in the amount). */
-import type { Direction } from "../../domain/evidence/statement-details.ts";
+import type { Direction } from "#domain/evidence/statement-details.ts";
 
 /** Words by their lower case, as a profile lists them. */
 export type DirectionWords = ReadonlyMap<string, Direction>;

@@ -1,4 +1,4 @@
-import { withoutTrailing } from "../../domain/value/text/trailing.ts";
+import { withoutTrailing } from "#domain/value/text/trailing.ts";
 
 /** Maximum exponent of a JSON number that is expanded. */
 const maximumExponent = 40;

@@ -1,8 +1,8 @@
 /** Moments at which the clocks of a time zone show a time (docs/files.md). */
 
-import { dayMilliseconds } from "../../domain/value/business-time.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import { dayMilliseconds } from "#domain/value/business-time.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

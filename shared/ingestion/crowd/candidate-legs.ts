@@ -3,19 +3,19 @@
  * when the case is read; nothing is stored.
  */
 
-import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { type FlowLeg, isWithdrawn, type Strategy } from "../../domain/evidence/flow-leg.ts";
-import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
-import { sharedReceiver } from "../../domain/matching/strategy/receivers.ts";
-import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import { minutesBetween } from "../../domain/value/instant.ts";
-import { type Amount, subtract } from "../../domain/value/money.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { readKeyHolders } from "../../table/matching/match-key-reader.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type FlowLeg, isWithdrawn, type Strategy } from "#domain/evidence/flow-leg.ts";
+import { valuesOfIntent } from "#domain/matching/strategy/match-values.ts";
+import { sharedReceiver } from "#domain/matching/strategy/receivers.ts";
+import { crowdedReason } from "#domain/matching/tier/decide-by-amount.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { minutesBetween } from "#domain/value/instant.ts";
+import { type Amount, subtract } from "#domain/value/money.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { readKeyHolders } from "#table/matching/match-key-reader.ts";
 import { takesByAmount } from "../rematch/index-amounts.ts";
 import type { CaseCrowd } from "./crowd-of-case.ts";
 

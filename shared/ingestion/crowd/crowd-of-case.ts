@@ -3,24 +3,24 @@
  * is read; writes nothing.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Crowd } from "../../domain/matching/pool/crowd.ts";
-import { casesWithOpenPositions } from "../../domain/matching/pool/open-positions.ts";
-import { referencesOfIntent } from "../../domain/matching/strategy/match-values.ts";
-import { RuleBook } from "../../domain/rule/rule-book.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Crowd } from "#domain/matching/pool/crowd.ts";
+import { casesWithOpenPositions } from "#domain/matching/pool/open-positions.ts";
+import { referencesOfIntent } from "#domain/matching/strategy/match-values.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
 import {
   type Expectation,
   expectationsOf,
   type LegEntry,
   type PaymentEntry,
-} from "../../table/amount/amount-entry.ts";
-import { CrowdLookup } from "../../table/amount/crowd-lookup.ts";
-import { EntryFits, positionOf } from "../../table/amount/entry-fits.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/amount/amount-entry.ts";
+import { CrowdLookup } from "#table/amount/crowd-lookup.ts";
+import { EntryFits, positionOf } from "#table/amount/entry-fits.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { sharedAmong } from "#table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import { takesByAmount } from "../rematch/index-amounts.ts";
 import { crowdOf, within } from "./read-crowd.ts";
 

@@ -3,23 +3,20 @@
  * and writes once for each pool, not for each member; further members within an hour cost nothing.
  */
 
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { bucketOf, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
-import {
-  referencesOfIntent,
-  referencesOfLeg,
-} from "../../domain/matching/strategy/match-values.ts";
-import { crowdedReason } from "../../domain/matching/tier/decide-by-amount.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { Money } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { partitionOfBucket } from "../../table/amount/amount-entry.ts";
-import { type FoundCrowd, recordCrowdedAmount } from "../../table/matching/match-pool-store.ts";
-import { type SharedReferences, sharedAmong } from "../../table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { bucketOf, widthFor } from "#domain/matching/pool/amount-bucket.ts";
+import { referencesOfIntent, referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { crowdedReason } from "#domain/matching/tier/decide-by-amount.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Money } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { partitionOfBucket } from "#table/amount/amount-entry.ts";
+import { type FoundCrowd, recordCrowdedAmount } from "#table/matching/match-pool-store.ts";
+import { type SharedReferences, sharedAmong } from "#table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { MatchResult } from "../matching/match-legs.ts";
 

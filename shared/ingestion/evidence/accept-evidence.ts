@@ -4,28 +4,28 @@
  * one transaction).
  */
 import { createHash } from "node:crypto";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import { toldParts } from "../../domain/evidence/told-parts.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { toldParts } from "#domain/evidence/told-parts.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import {
   auditEntryAfter,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "../../table/audit/open-audit-entry.ts";
-import { combinePlans } from "../../table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "../../table/core/commit.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import { withReadCache } from "../../table/core/read-cache.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans } from "#table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#table/core/commit.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
 import {
   createRawRecordWrite,
   findRawRecord,
   findRawRecordByReference,
   newRawRecordUuid,
-} from "../../table/evidence/raw-record-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/evidence/raw-record-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import { decideOrPostpone } from "../matching/deciding.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type MatchResult, matchLegs } from "../matching/match-legs.ts";

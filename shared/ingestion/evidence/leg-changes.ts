@@ -5,21 +5,21 @@ import {
   isWithdrawn,
   type Observation,
   standingObservations,
-} from "../../domain/evidence/flow-leg.ts";
-import { factsOfLeg } from "../../domain/evidence/leg-facts.ts";
-import { areCompatible, movementValue } from "../../domain/evidence/leg-identity.ts";
+} from "#domain/evidence/flow-leg.ts";
+import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import { areCompatible, movementValue } from "#domain/evidence/leg-identity.ts";
 import {
   assignObservations,
   type LegChange,
-} from "../../domain/evidence/observation/assign-observations.ts";
-import { valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
-import { isSharedReceiver } from "../../table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#domain/evidence/observation/assign-observations.ts";
+import { valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { type KeyHolders, readHoldersOf } from "#table/matching/match-key-reader.ts";
+import { isSharedReceiver } from "#table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 

@@ -1,19 +1,19 @@
 /** Evidence under a sourceRef that is known: a duplicate; where it differs, an audit event and an outbound event say so. */
 
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { LegFacts } from "../../domain/evidence/leg-facts.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { LegFacts } from "#domain/evidence/leg-facts.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import {
   type Difference,
   differencesBetween,
   repeatsWith,
   type StatedFacts,
-} from "../../domain/evidence/observation/repeat.ts";
-import { formatId } from "../../domain/value/id.ts";
-import { formatOptional } from "../../schema/field/timestamp.ts";
-import { note, openAuditEntry, withAuditEntry } from "../../table/audit/open-audit-entry.ts";
-import type { Write } from "../../table/core/commit.ts";
-import { findRepeats, repeatsWrite } from "../../table/evidence/repeat-store.ts";
+} from "#domain/evidence/observation/repeat.ts";
+import { formatId } from "#domain/value/id.ts";
+import { formatOptional } from "#schema/field/timestamp.ts";
+import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import { findRepeats, repeatsWrite } from "#table/evidence/repeat-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 

@@ -1,12 +1,12 @@
 /** What the service does not know of evidence that a client or an on-chain integration submits. */
-import type { NotUnderstood } from "../../domain/evidence/not-understood.ts";
-import { isKnownCurrency } from "../../domain/payment/known-currency.ts";
-import { networkName } from "../../domain/payment/networks.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findIntegrations } from "../../table/integration/integration-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { NotUnderstood } from "#domain/evidence/not-understood.ts";
+import { isKnownCurrency } from "#domain/payment/known-currency.ts";
+import { networkName } from "#domain/payment/networks.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Table } from "#table/core/table.ts";
+import { findIntegrations } from "#table/integration/integration-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { LegClaim } from "./evidence.ts";
 
 type Claim = Pick<LegClaim, "currency" | "fees" | "chainId">;

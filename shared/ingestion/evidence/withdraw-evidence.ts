@@ -3,27 +3,24 @@
  * again (docs/files.md, Batches).
  */
 
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { movementValue } from "../../domain/evidence/leg-identity.ts";
-import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import { isObservedBy, withdrawRecord } from "../../domain/evidence/observation/withdraw-record.ts";
-import { formatId } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { movementValue } from "#domain/evidence/leg-identity.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { isObservedBy, withdrawRecord } from "#domain/evidence/observation/withdraw-record.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   auditEntryAfter,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "../../table/audit/open-audit-entry.ts";
-import { combinePlans } from "../../table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "../../table/core/commit.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import {
-  type StoredRawRecord,
-  withdrawRawRecordWrites,
-} from "../../table/evidence/raw-record-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../table/matching/match-key-reader.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans } from "#table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#table/core/commit.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { type StoredRawRecord, withdrawRawRecordWrites } from "#table/evidence/raw-record-store.ts";
+import { type KeyHolders, readHoldersOf } from "#table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";

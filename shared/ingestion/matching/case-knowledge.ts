@@ -1,9 +1,9 @@
 /** Compares the legs that a case lists with the links and decisions of these legs. */
 
-import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Uuid } from "../../domain/value/id.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 /** Maximum ambiguous legs that a case lists; one is enough to show that evidence is ambiguous. */
 const ambiguousLegsListed = 20;

@@ -3,33 +3,33 @@
  * same code runs in the request and behind the matcher queue.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { OwnAsset } from "../../domain/case/verdict/parties.ts";
-import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { OwnAsset } from "#domain/case/verdict/parties.ts";
+import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
 import {
   type FlowLeg,
   isByAmount,
   isManual,
   type MatchLink,
   pastDecisionsWith,
-} from "../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
-import { withinBound } from "../../domain/matching/case-bound.ts";
-import { decideGroup } from "../../domain/matching/decide-group.ts";
-import type { LegDecision } from "../../domain/matching/explanation/explain.ts";
-import { firmStrategies } from "../../domain/matching/strategy/firm-strategies.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
-import { daysUntilFinal } from "../../domain/matching/tier/amount-fit.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import { type Instant, plusMinutes } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { matcherActor } from "../../table/audit/open-audit-entry.ts";
-import type { IdSource } from "../../table/core/id-source.ts";
-import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
-import { findMatchSettings, type MatchSettings } from "../../table/rule/rule-store.ts";
+} from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import { withinBound } from "#domain/matching/case-bound.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { LegDecision } from "#domain/matching/explanation/explain.ts";
+import { firmStrategies } from "#domain/matching/strategy/firm-strategies.ts";
+import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { daysUntilFinal } from "#domain/matching/tier/amount-fit.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Instant, plusMinutes } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { matcherActor } from "#table/audit/open-audit-entry.ts";
+import type { IdSource } from "#table/core/id-source.ts";
+import type { KeyHolders } from "#table/matching/match-key-reader.ts";
+import { findMatchSettings, type MatchSettings } from "#table/rule/rule-store.ts";
 import { differs } from "./case-knowledge.ts";
 import { gatherGroup } from "./group/gather-group.ts";
 import type { MatchScope } from "./group/group.ts";

@@ -1,14 +1,14 @@
 /** Plans the writes of a decision: its legs, and the affected cases. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { AuditDraft, OpenAuditEntry } from "../../table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { findPayments } from "../../table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { AuditDraft, OpenAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
 import { concerns, differs, knowsLeg } from "./case-knowledge.ts";
 import type { MatchedLeg, MatchResult } from "./match-legs.ts";
 import { legWrites } from "./match-writes.ts";

@@ -1,10 +1,10 @@
 /** Evidence whose decision failed, as it is stored until the queue decides it. */
 
-import { type FlowLeg, isManual, type MatchLink } from "../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
-import { unmatched } from "../../domain/matching/explanation/explain.ts";
-import { compare, sum } from "../../domain/value/money.ts";
-import type { KeyHolders } from "../../table/matching/match-key-reader.ts";
+import { type FlowLeg, isManual, type MatchLink } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import { unmatched } from "#domain/matching/explanation/explain.ts";
+import { compare, sum } from "#domain/value/money.ts";
+import type { KeyHolders } from "#table/matching/match-key-reader.ts";
 import type { MatchResult } from "./match-legs.ts";
 
 /** Shown as the reason of evidence whose decision failed. */

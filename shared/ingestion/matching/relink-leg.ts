@@ -1,30 +1,30 @@
 /** A person's change of a leg's links, and the affected cases (docs/matching.md, People). */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type FlowLeg,
   type IgnoredMark,
   type MatchLink,
   pastDecisionsWith,
-} from "../../domain/evidence/flow-leg.ts";
-import { unmatched } from "../../domain/matching/explanation/explain.ts";
-import { decideAlone } from "../../domain/matching/tier/decide-alone.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Announcement } from "../../domain/webhook/outbound-event.ts";
+} from "#domain/evidence/flow-leg.ts";
+import { unmatched } from "#domain/matching/explanation/explain.ts";
+import { decideAlone } from "#domain/matching/tier/decide-alone.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Announcement } from "#domain/webhook/outbound-event.ts";
 import {
   type AuditDraft,
   auditEntryAfter,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "../../table/audit/open-audit-entry.ts";
-import { combinePlans } from "../../table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "../../table/core/commit.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findPayments } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans } from "#table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { type MatchResult, paymentsTouched } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";

@@ -1,24 +1,20 @@
-import { changeOf } from "../../domain/case/case-change.ts";
-import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
-import { type LegChange, type SealedCase, sealLegs } from "../../domain/case/leg/sealed-legs.ts";
-import {
-  type AppliedRule,
-  evaluateCase,
-  type Payment,
-} from "../../domain/case/reconciliation-case.ts";
-import { summarize } from "../../domain/case/summary.ts";
-import type { OwnAsset } from "../../domain/case/verdict/parties.ts";
-import { type DispositionPolicy, scheduleOf } from "../../domain/case/work/disposition-policy.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { SourceType } from "../../domain/evidence/source-type.ts";
-import type { ReconciliationRule } from "../../domain/rule/rule.ts";
-import type { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { eventOfRun } from "../../domain/webhook/outbound-event.ts";
-import { showCaseChange } from "../../schema/audit/case-change.ts";
-import { timeText } from "../../schema/field/timestamp.ts";
-import { announcementOf } from "../../schema/view/case/case-view.ts";
+import { changeOf } from "#domain/case/case-change.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import { type LegChange, type SealedCase, sealLegs } from "#domain/case/leg/sealed-legs.ts";
+import { type AppliedRule, evaluateCase, type Payment } from "#domain/case/reconciliation-case.ts";
+import { summarize } from "#domain/case/summary.ts";
+import type { OwnAsset } from "#domain/case/verdict/parties.ts";
+import { type DispositionPolicy, scheduleOf } from "#domain/case/work/disposition-policy.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { SourceType } from "#domain/evidence/source-type.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { eventOfRun } from "#domain/webhook/outbound-event.ts";
+import { showCaseChange } from "#schema/audit/case-change.ts";
+import { timeText } from "#schema/field/timestamp.ts";
+import { announcementOf } from "#schema/view/case/case-view.ts";
 import {
   type AuditDraft,
   auditEntryAfter,
@@ -28,14 +24,14 @@ import {
   noteOnCase,
   type OpenAuditEntry,
   withEntryAfter,
-} from "../../table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "../../table/audit/write-plan.ts";
-import type { Write } from "../../table/core/commit.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { legPageWrite, readLegPages } from "../../table/payment/case-page-store.ts";
-import { type PaymentWrites, updatePaymentWrites } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
+import type { Write } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { legPageWrite, readLegPages } from "#table/payment/case-page-store.ts";
+import { type PaymentWrites, updatePaymentWrites } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
 import { rulesOfCase } from "./group/rules-of-case.ts";
 

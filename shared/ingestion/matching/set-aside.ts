@@ -5,17 +5,17 @@ import {
   filterOf,
   mayBeFiltered,
   namesPayment,
-} from "../../domain/evidence/evidence-filter.ts";
-import { type FlowLeg, isIgnoredByPerson, isWithdrawn } from "../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
-import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
-import { unmatched } from "../../domain/matching/explanation/explain.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { AuditDraft } from "../../table/audit/open-audit-entry.ts";
-import { findImportBatch } from "../../table/bulk/import-batch-store.ts";
-import { readOnce } from "../../table/core/read-cache.ts";
-import type { Table } from "../../table/core/table.ts";
+} from "#domain/evidence/evidence-filter.ts";
+import { type FlowLeg, isIgnoredByPerson, isWithdrawn } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import { readStatementDetails } from "#domain/evidence/statement-details.ts";
+import { unmatched } from "#domain/matching/explanation/explain.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
+import { findImportBatch } from "#table/bulk/import-batch-store.ts";
+import { readOnce } from "#table/core/read-cache.ts";
+import type { Table } from "#table/core/table.ts";
 
 /** The actor of what filters do. */
 const evidenceFiltersActor = "system:evidence-filters";

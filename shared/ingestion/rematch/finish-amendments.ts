@@ -1,15 +1,15 @@
 /** Carries out the amendments of a payment in bounded steps, behind the matcher queue. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { valuesOfIntent } from "../../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { commit } from "../../table/core/commit.ts";
-import type { Table } from "../../table/core/table.ts";
-import { unregisterReceiver } from "../../table/matching/receiver-store.ts";
-import { readReplacedIntents } from "../../table/payment/intent-version-store.ts";
-import { findPayment, followedVersionWrite } from "../../table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { valuesOfIntent } from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commit } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { unregisterReceiver } from "#table/matching/receiver-store.ts";
+import { readReplacedIntents } from "#table/payment/intent-version-store.ts";
+import { findPayment, followedVersionWrite } from "#table/payment/payment-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { unindexReplaced } from "./index-amounts.ts";
 import { type CutValue, type RematchInput, readReplacedInput } from "./rematch-input.ts";

@@ -1,15 +1,12 @@
 /** Updates the amount index when payments and evidence change. Runs behind the queue. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
-import {
-  referencesOfIntent,
-  referencesOfLeg,
-} from "../../domain/matching/strategy/match-values.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
+import { referencesOfIntent, referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   hasExpectedAmounts,
   indexExpectedAmounts,
@@ -17,12 +14,12 @@ import {
   removeExpectedAmounts,
   removeReplacedAmounts,
   removeUnreferencedLeg,
-} from "../../table/amount/amount-index.ts";
-import type { Expected } from "../../table/amount/expected-entries.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
-import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/amount/amount-index.ts";
+import type { Expected } from "#table/amount/expected-entries.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { sharedAmong } from "#table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
 /**

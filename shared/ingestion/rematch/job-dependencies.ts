@@ -1,6 +1,6 @@
-import type { FailedRecord } from "../../domain/matching/job.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { FailedRecord } from "#domain/matching/job.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
 /** A record that a job failed to process. */

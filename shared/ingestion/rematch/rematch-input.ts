@@ -1,20 +1,20 @@
 /** Reads the legs and payments with which the decision about one case starts. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../domain/evidence/observation/assign-observations.ts";
-import { valuesOfIntent, valuesOfLeg } from "../../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import { foldReference } from "../../domain/value/text/folded-text.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { type KeyHolders, readKeyHolders } from "../../table/matching/match-key-reader.ts";
-import { registerReceiver, registerSpread } from "../../table/matching/receiver-store.ts";
-import { isShared } from "../../table/matching/shared-reference-store.ts";
-import { findPayments } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { foldReference } from "#domain/value/text/folded-text.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { type KeyHolders, readKeyHolders } from "#table/matching/match-key-reader.ts";
+import { registerReceiver, registerSpread } from "#table/matching/receiver-store.ts";
+import { isShared } from "#table/matching/shared-reference-store.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { gatherCarrier, setShared } from "./shared-references.ts";
 

@@ -1,29 +1,29 @@
 /** Decides legs and cases again, behind the matcher queue. Safe to repeat in any order. */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../domain/matching/pool/awaits-amount-match.ts";
-import { referencesOfLeg } from "../../domain/matching/strategy/match-values.ts";
-import { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { AmountLookup, AmountRanges } from "../../table/amount/amount-lookup.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
+import { referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { AmountLookup, AmountRanges } from "#table/amount/amount-lookup.ts";
 import {
   auditEntryAfter,
   matcherActor,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "../../table/audit/open-audit-entry.ts";
-import { combinePlans } from "../../table/audit/write-plan.ts";
-import { commit, maximumWrites, type Write } from "../../table/core/commit.ts";
-import { raced, retryRaces, TooManyWritersError } from "../../table/core/retry-races.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { sharedAmong } from "../../table/matching/shared-reference-store.ts";
-import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans } from "#table/audit/write-plan.ts";
+import { commit, maximumWrites, type Write } from "#table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "#table/core/retry-races.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { sharedAmong } from "#table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import { recordCrowds } from "../crowd/record-crowds.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import {

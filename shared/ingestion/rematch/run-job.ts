@@ -2,8 +2,8 @@
  * Runs one step of a job. The change of the job's item triggers the next step through the stream.
  */
 
-import type { MatchingJobName } from "../../domain/matching/job.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { MatchingJobName } from "#domain/matching/job.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { beginRematch, stepRange } from "./run-rematch.ts";
 import { runSimulationStep } from "./simulation/run-simulation.ts";

@@ -2,21 +2,17 @@
  * Evaluates single cases: after a deadline, or if they did not fit the transaction of their leg.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import {
-  matcherActor,
-  openAuditEntry,
-  withAuditEntry,
-} from "../../table/audit/open-audit-entry.ts";
-import type { Write } from "../../table/core/commit.ts";
-import { commitPlanned } from "../../table/core/retry-races.ts";
-import { findLegs, updateLegWrite } from "../../table/evidence/leg-store.ts";
-import { findPayment, findPayments } from "../../table/payment/payment-store.ts";
-import { findMatchSettings } from "../../table/rule/rule-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { matcherActor, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { Write } from "#table/core/commit.ts";
+import { commitPlanned } from "#table/core/retry-races.ts";
+import { findLegs, updateLegWrite } from "#table/evidence/leg-store.ts";
+import { findPayment, findPayments } from "#table/payment/payment-store.ts";
+import { findMatchSettings } from "#table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { runCases } from "../matching/run-cases.ts";
 

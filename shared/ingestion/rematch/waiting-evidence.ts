@@ -1,12 +1,12 @@
-import { isLinkedTo } from "../../domain/case/leg/linked-leg.ts";
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { legsOfCaseAtMost } from "../../domain/matching/case-bound.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { Table } from "../../table/core/table.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { readLegsAfter } from "../../table/matching/match-key-reader.ts";
-import { findPayments } from "../../table/payment/payment-store.ts";
+import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { legsOfCaseAtMost } from "#domain/matching/case-bound.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { readLegsAfter } from "#table/matching/match-key-reader.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type CutValue, type RematchInput, unchanged } from "./rematch-input.ts";
 

@@ -2,10 +2,10 @@
  * The result of a row that repeats an earlier one in the file of a dry run, equal to that of an
  * import.
  */
-import { equals } from "../../domain/value/money.ts";
-import { nothing, type RowResult } from "../../import/chunk-row.ts";
-import { noteDryRunRow } from "../../table/bulk/dry-run-store.ts";
-import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
+import { equals } from "#domain/value/money.ts";
+import { nothing, type RowResult } from "#import/chunk-row.ts";
+import { noteDryRunRow } from "#table/bulk/dry-run-store.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
 import type { RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 

@@ -1,23 +1,23 @@
 /** Plans one row as evidence, with the same code as all other evidence. Safe to repeat. */
 
-import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
-import { areCompatible } from "../../domain/evidence/leg-identity.ts";
-import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
-import { formatId, parseId } from "../../domain/value/id.ts";
-import { equals } from "../../domain/value/money.ts";
-import { type ChunkRow, nothing, type RowResult, resultAsRead } from "../../import/chunk-row.ts";
-import type { StatementEntry } from "../../import/file-event.ts";
-import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import type { Plan } from "../../table/core/commit-together.ts";
-import { findLegs } from "../../table/evidence/leg-store.ts";
-import { findRawRecord } from "../../table/evidence/raw-record-store.ts";
-import { readKeyHolders } from "../../table/matching/match-key-reader.ts";
-import { findPayment } from "../../table/payment/payment-store.ts";
+import { type FlowLeg, standingObservations } from "#domain/evidence/flow-leg.ts";
+import { areCompatible } from "#domain/evidence/leg-identity.ts";
+import { readStatementDetails } from "#domain/evidence/statement-details.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { equals } from "#domain/value/money.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#import/chunk-row.ts";
+import type { StatementEntry } from "#import/file-event.ts";
 import {
   type Acceptance,
   acceptEvidence,
   duplicateAcceptance,
-} from "../evidence/accept-evidence.ts";
+} from "#ingestion/evidence/accept-evidence.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { Plan } from "#table/core/commit-together.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { findRawRecord } from "#table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "#table/matching/match-key-reader.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import { resultOfRepeat } from "./dry-run-row.ts";
 import type { KnownRow, KnownRows } from "./known-row.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";

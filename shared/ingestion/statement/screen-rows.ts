@@ -3,14 +3,14 @@ import {
   type CardNumberMode,
   findCardNumbers,
   maskCardNumbers,
-} from "../../domain/value/text/card-number.ts";
+} from "#domain/value/text/card-number.ts";
 import type {
   FileEvent,
   FileRow,
   NamedSettlement,
   RowReading,
   StatementEntry,
-} from "../../import/file-event.ts";
+} from "#import/file-event.ts";
 
 /** The events of a file as they may be stored. */
 export function screenEvents(

@@ -1,13 +1,13 @@
 /** The balances that the statements of an import state (docs/files.md, Statements). */
-import { balanceSourceOf } from "../../domain/account/account.ts";
-import { type BalanceSource, lastStatementOfDay } from "../../domain/account/balance.ts";
-import type { BatchStatement } from "../../domain/bulk/import-batch.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import { parseCurrency } from "../../domain/value/currency.ts";
-import { parseAmount } from "../../domain/value/money.ts";
-import { putStatementBalance, removeStatementBalance } from "../../table/account/balance-store.ts";
-import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import type { Table } from "../../table/core/table.ts";
+import { balanceSourceOf } from "#domain/account/account.ts";
+import { type BalanceSource, lastStatementOfDay } from "#domain/account/balance.ts";
+import type { BatchStatement } from "#domain/bulk/import-batch.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { parseCurrency } from "#domain/value/currency.ts";
+import { parseAmount } from "#domain/value/money.ts";
+import { putStatementBalance, removeStatementBalance } from "#table/account/balance-store.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { Table } from "#table/core/table.ts";
 
 const writesAtOnce = 8;
 

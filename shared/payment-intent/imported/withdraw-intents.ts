@@ -1,11 +1,11 @@
 /** Cancels the payment intents that the rows of one chunk became. Safe to repeat. */
-import { planCancellation } from "../../case-work/cancel-intent.ts";
-import { parseId } from "../../domain/value/id.ts";
-import type { RowResult } from "../../import/chunk-row.ts";
-import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import { commit } from "../../table/core/commit.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
-import { findPayment } from "../../table/payment/payment-store.ts";
+import { planCancellation } from "#case-work/cancel-intent.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { RowResult } from "#import/chunk-row.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import type { ImportedIntents } from "./imported-intents.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Requests a run of an organization's exports. Safe to repeat, reorder and delay. */
 
-import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
+import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
 
 export type ExportMessage = { readonly organizationId: OrganizationId };
 

@@ -1,7 +1,7 @@
 /** Requests one step of a batch from the file worker. Safe to repeat and delay. */
 
-import { parseUuid, type Uuid } from "../../domain/value/id.ts";
-import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
 
 export type ImportMessage = {
   readonly organizationId: OrganizationId;

@@ -6,19 +6,15 @@
 import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type Meter, metered } from "../../metrics/meter.ts";
-import { entryAttribute } from "../../table/audit/audit-entry-store.ts";
-import { type Collection, type Key, parseRecordKey } from "../../table/core/keys.ts";
-import type { CountedCollection } from "../../table/list/listed/listed-collection.ts";
-import {
-  entriesIn,
-  type OnUnreadable,
-  readable,
-} from "../../table/list/walk/readable-collection.ts";
-import { listedCollections } from "../../table/listed-collections.ts";
-import type { TermChange } from "../../table/payment/search-index.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type Meter, metered } from "#metrics/meter.ts";
+import { entryAttribute } from "#table/audit/audit-entry-store.ts";
+import { type Collection, type Key, parseRecordKey } from "#table/core/keys.ts";
+import type { CountedCollection } from "#table/list/listed/listed-collection.ts";
+import { entriesIn, type OnUnreadable, readable } from "#table/list/walk/readable-collection.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import type { TermChange } from "#table/payment/search-index.ts";
 import { termChangesOf } from "./term-changes.ts";
 
 type ListKey = readonly [name: string, value: string];

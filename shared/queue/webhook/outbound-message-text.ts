@@ -1,6 +1,6 @@
-import { parseUuid } from "../../domain/value/id.ts";
-import { writtenOrganizationId } from "../../domain/value/organization-id.ts";
-import type { OutboundMessage } from "../../domain/webhook/outbound-message.ts";
+import { parseUuid } from "#domain/value/id.ts";
+import { writtenOrganizationId } from "#domain/value/organization-id.ts";
+import type { OutboundMessage } from "#domain/webhook/outbound-message.ts";
 
 const kinds = ["event", "delivery", "replay"] as const satisfies readonly OutboundMessage["kind"][];
 

@@ -1,5 +1,5 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { Lane, OutboundDispatch } from "../../domain/webhook/outbound-message.ts";
+import type { Lane, OutboundDispatch } from "#domain/webhook/outbound-message.ts";
 import { sendMessages } from "../send-messages.ts";
 import { formatOutboundMessage } from "./outbound-message-text.ts";
 

@@ -7,7 +7,7 @@ import {
   type ErasedTexts,
   type EventText,
   erasedText,
-} from "../../domain/audit/audit-content.ts";
+} from "#domain/audit/audit-content.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,11 +4,11 @@
  * moment).
  */
 
-import { applyChange, changeOf, type LegChange } from "../../domain/case/leg/sealed-legs.ts";
-import type { CaseState, Payment } from "../../domain/case/reconciliation-case.ts";
-import type { RulePin } from "../../domain/rule/rule.ts";
-import { formatId, parseId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import { applyChange, changeOf, type LegChange } from "#domain/case/leg/sealed-legs.ts";
+import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
+import type { RulePin } from "#domain/rule/rule.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
 import {
   readScheduledDisposition,

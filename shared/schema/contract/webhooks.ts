@@ -1,6 +1,6 @@
 /** The events that the service sends, as OpenAPI webhooks (docs/specification.md, Outbound webhooks). */
 import type { ZodOpenApiObject, ZodOpenApiOperationObject } from "zod-openapi";
-import { type OutboundEventType, outboundEventTypes } from "../../domain/webhook/outbound-event.ts";
+import { type OutboundEventType, outboundEventTypes } from "#domain/webhook/outbound-event.ts";
 import { eventCatalogue } from "../event/event-catalogue.ts";
 import examples from "../event/examples.json" with { type: "json" };
 import { eventPayload } from "./response/report/event-payload.ts";

@@ -2,7 +2,7 @@
  * Every outbound event type: when the service sends it and what it is about (docs/specification.md,
  * Outbound event types). `/docs/events` and the contract show this table.
  */
-import type { OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 
 /** What `data` describes: the resource after the change. */
 type EventSubject =

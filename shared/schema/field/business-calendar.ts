@@ -6,8 +6,8 @@ import {
   type Weekday,
   weekdays,
   type ZoneOffset,
-} from "../../domain/value/business-time.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+} from "#domain/value/business-time.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { strictObject } from "./strict-object.ts";
 import { timeZone } from "./time-zone.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** A day without a time. */

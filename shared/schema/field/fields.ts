@@ -1,8 +1,8 @@
 /** Fields that several requests share (docs/specification.md, Request bodies). */
 import * as z from "zod";
-import { type Currency, parseCurrency } from "../../domain/value/currency.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { type Amount, isPositive, parseAmount } from "../../domain/value/money.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, isPositive, parseAmount } from "#domain/value/money.ts";
 import { asPlainNumber, isJsonObject, type JsonObject } from "../json/json-value.ts";
 import { strictObject } from "./strict-object.ts";
 import { parseTimestamp } from "./timestamp.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 const utcDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?Z$/;
 

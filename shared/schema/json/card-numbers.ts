@@ -1,9 +1,5 @@
 /** Card numbers in JSON bodies: where they are, and the body without them. */
-import {
-  findCardNumbers,
-  hiddenDigits,
-  maskCardNumbers,
-} from "../../domain/value/text/card-number.ts";
+import { findCardNumbers, hiddenDigits, maskCardNumbers } from "#domain/value/text/card-number.ts";
 import { JSON_BODY_LIMITS, readJsonObject } from "./json-body.ts";
 import { isJsonObject, JsonNumber, type JsonValue, stringifyJson } from "./json-value.ts";
 

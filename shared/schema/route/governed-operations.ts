@@ -2,7 +2,7 @@
  * Four eyes: for every operation that changes state, the approval-policy actions that can hold it, or why none does
  * (docs/case-work.md, Four eyes). An operation without a row does not compile.
  */
-import type { ApprovalAction } from "../../domain/case/work/approval-policy.ts";
+import type { ApprovalAction } from "#domain/case/work/approval-policy.ts";
 import type { routes } from "./routes.ts";
 
 type Routes = typeof routes;

@@ -1,11 +1,11 @@
 /** Completes the settlements of a batch whose rows were all taken in. */
-import type { BatchSettlement } from "../../domain/bulk/import-batch.ts";
-import { totalOf } from "../../domain/settlement/settlement-items.ts";
-import { equals } from "../../domain/value/money.ts";
-import type { StoredImportBatch } from "../../table/bulk/import-batch-store.ts";
-import { commit } from "../../table/core/commit.ts";
-import { raced, retryRaces } from "../../table/core/retry-races.ts";
-import { findSettlement, type StoredSettlement } from "../../table/settlement/settlement-store.ts";
+import type { BatchSettlement } from "#domain/bulk/import-batch.ts";
+import { totalOf } from "#domain/settlement/settlement-items.ts";
+import { equals } from "#domain/value/money.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { findSettlement, type StoredSettlement } from "#table/settlement/settlement-store.ts";
 import { completeSettlement } from "../complete-settlement.ts";
 import type { ImportedSettlements } from "./place-settlements.ts";
 

@@ -1,5 +1,5 @@
 /** Keys of the people who signed in to an organization. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 export function membersPartition(organizationId: OrganizationId): string {

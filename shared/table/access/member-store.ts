@@ -1,8 +1,8 @@
 /** Who has signed in to an organization, noted at most once a day for each person. */
 
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { type Member, maximumMembers, memberKeptDays } from "../../domain/access/member.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type Member, maximumMembers, memberKeptDays } from "#domain/access/member.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { isNew } from "../core/expression.ts";
 import { allOf } from "../core/key-range.ts";
 import { type Item, readItem } from "../core/read-item.ts";

@@ -3,8 +3,8 @@
 import {
   defaultOrganizationLimits,
   type OrganizationLimits,
-} from "../../domain/access/organization-limits.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/access/organization-limits.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { readItem } from "../core/read-item.ts";
 import { setting } from "../core/stored.ts";

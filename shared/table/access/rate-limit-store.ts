@@ -1,7 +1,7 @@
 /** Counters of the rate limits: one item per subject and window. */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type CountedSubject, endOfWindow } from "../../domain/access/rate-limit.ts";
+import { type CountedSubject, endOfWindow } from "#domain/access/rate-limit.ts";
 import { updateInput } from "../core/expression.ts";
 import { rateLimitKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";

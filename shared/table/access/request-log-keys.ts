@@ -1,6 +1,6 @@
 /** Keys of the log of failed requests. */
-import type { FailureGroup } from "../../domain/access/failed-request.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { FailureGroup } from "#domain/access/failed-request.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
 export function requestLogPartition(organizationId: OrganizationId): string {

@@ -5,9 +5,9 @@ import {
   type CountedFailures,
   type FailureGroup,
   requestLogDays,
-} from "../../domain/access/failed-request.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/access/failed-request.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { updateInput } from "../core/expression.ts";
 import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";

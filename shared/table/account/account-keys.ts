@@ -1,9 +1,9 @@
 /** Keys of the organization's own accounts and their balances. */
-import { type AccountName, foldAccountNumber } from "../../domain/account/account.ts";
-import type { BalanceSource } from "../../domain/account/balance.ts";
-import type { LegMovement } from "../../domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type AccountName, foldAccountNumber } from "#domain/account/account.ts";
+import type { BalanceSource } from "#domain/account/balance.ts";
+import type { LegMovement } from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 export function accountsPartition(organizationId: OrganizationId): string {

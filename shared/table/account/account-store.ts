@@ -1,5 +1,5 @@
-import { type Account, accountNameFor } from "../../domain/account/account.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type Account, accountNameFor } from "#domain/account/account.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";

@@ -1,8 +1,8 @@
-import type { AccountName } from "../../domain/account/account.ts";
-import type { Balance, BalanceSource } from "../../domain/account/balance.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { AccountName } from "#domain/account/account.ts";
+import type { Balance, BalanceSource } from "#domain/account/balance.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";

@@ -1,7 +1,7 @@
 /** Keys of closes beside their records. */
-import type { Close, CloseScope } from "../../domain/account/close.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Close, CloseScope } from "#domain/account/close.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 /**

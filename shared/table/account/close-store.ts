@@ -3,19 +3,19 @@
  * it and never change.
  */
 
-import type { BalanceSource } from "../../domain/account/balance.ts";
+import type { BalanceSource } from "#domain/account/balance.ts";
 import type {
   Close,
   ClosedAccount,
   ClosedFigures,
   CloseScope,
   CloseStatus,
-} from "../../domain/account/close.ts";
-import type { LegMovement } from "../../domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/account/close.ts";
+import type { LegMovement } from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed, compressJson, decompressJson } from "../core/document/compressed-json.ts";

@@ -1,6 +1,6 @@
 /** Keys of the figures of reports that are kept, and of when the next ones are. */
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization, parseKey } from "../core/keys.ts";
 
 const code = "reports";

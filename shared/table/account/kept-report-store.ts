@@ -3,9 +3,9 @@
  * organization has no account (docs/decisions/0076, Kept reports).
  */
 
-import type { KeepingSchedule, KeptMoment } from "../../domain/account/kept-moment.ts";
-import { type Instant, nextHour } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { KeepingSchedule, KeptMoment } from "#domain/account/kept-moment.ts";
+import { type Instant, nextHour } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";

@@ -3,20 +3,20 @@
  * whose version they stand, for every account that rows name: it may be added later.
  */
 
-import type { AccountName } from "../../domain/account/account.ts";
-import type { BalanceSource } from "../../domain/account/balance.ts";
+import type { AccountName } from "#domain/account/account.ts";
+import type { BalanceSource } from "#domain/account/balance.ts";
 import {
   accountOfLeg,
   type BookedMovement,
   bookedMovements,
-} from "../../domain/account/booked-movement.ts";
-import type { LegMovement } from "../../domain/account/reconcile-account.ts";
-import { erasedText } from "../../domain/audit/audit-content.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/account/booked-movement.ts";
+import type { LegMovement } from "#domain/account/reconcile-account.ts";
+import { erasedText } from "#domain/audit/audit-content.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { itemsOf } from "../core/key-range.ts";
 import type { Key } from "../core/keys.ts";

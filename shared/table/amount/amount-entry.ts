@@ -4,30 +4,30 @@
  * its members.
  */
 
-import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { ownPhase } from "../../domain/evidence/leg-facts.ts";
-import { type SourceType, sourceTypeOfLeg } from "../../domain/evidence/source-type.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { ownPhase } from "#domain/evidence/leg-facts.ts";
+import { type SourceType, sourceTypeOfLeg } from "#domain/evidence/source-type.ts";
 import {
   type BucketWidth,
   bucketOf,
   bucketsNear,
   formatWidth,
-} from "../../domain/matching/pool/amount-bucket.ts";
-import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
-import type { Phase } from "../../domain/payment/phase.ts";
-import type { Expected } from "../../domain/rule/rule.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid, UuidKind } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+} from "#domain/matching/pool/amount-bucket.ts";
+import type { PaymentIntent, PaymentType } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { Expected } from "#domain/rule/rule.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   type Amount,
   abs,
   compare,
   multiplyDivideHalfEven,
   subtract,
-} from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { amountBucketPartition } from "../matching/matching-keys.ts";
 
 /**

@@ -4,16 +4,12 @@
  * against the record that it names.
  */
 
-import { type FlowLeg, isEffective } from "../../domain/evidence/flow-leg.ts";
-import {
-  type BucketWidth,
-  formatWidth,
-  widthFor,
-} from "../../domain/matching/pool/amount-bucket.ts";
-import { versionOf } from "../../domain/payment/amendment.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type FlowLeg, isEffective } from "#domain/evidence/flow-leg.ts";
+import { type BucketWidth, formatWidth, widthFor } from "#domain/matching/pool/amount-bucket.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit } from "../core/commit.ts";
 import type { IdSource } from "../core/id-source.ts";

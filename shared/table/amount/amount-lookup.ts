@@ -3,23 +3,19 @@
  * distinguished.
  */
 
-import { evidenceKinds } from "../../domain/evidence/evidence-kind.ts";
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { SourceType } from "../../domain/evidence/source-type.ts";
-import { maximumFits, positionName } from "../../domain/matching/assignment/amount-pool.ts";
-import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
-import type { PaymentIntent, PaymentType } from "../../domain/payment/payment-intent.ts";
-import { phases } from "../../domain/payment/phase.ts";
-import type { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import {
-  distanceBetween,
-  type Instant,
-  millisecondsPerMinute,
-} from "../../domain/value/instant.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { SourceType } from "#domain/evidence/source-type.ts";
+import { maximumFits, positionName } from "#domain/matching/assignment/amount-pool.ts";
+import { type BucketWidth, widthFor } from "#domain/matching/pool/amount-bucket.ts";
+import type { PaymentIntent, PaymentType } from "#domain/payment/payment-intent.ts";
+import { phases } from "#domain/payment/phase.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { distanceBetween, type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import {
   type Bucket,

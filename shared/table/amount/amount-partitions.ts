@@ -1,7 +1,7 @@
 /** Every partition of the amount index that may name a payment or leg of an amount. */
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { bucketFor, entryKinds, partitionOfBucket } from "./amount-entry.ts";
 import { partitionsToRead, readAmountSettings } from "./amount-spread.ts";

@@ -3,11 +3,11 @@
  * the currency's widths also names these buckets; every look-up reads that item anyway.
  */
 
-import { type BucketWidth, parseWidth } from "../../domain/matching/pool/amount-bucket.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type BucketWidth, parseWidth } from "#domain/matching/pool/amount-bucket.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit } from "../core/commit.ts";
 import type { Key } from "../core/keys.ts";

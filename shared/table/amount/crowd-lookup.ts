@@ -1,11 +1,11 @@
 /** Reads the members of a crowd for display. Decisions use amount-lookup.ts. */
 
-import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
-import { maximumCounted } from "../../domain/matching/pool/crowd.ts";
-import type { RuleBook } from "../../domain/rule/rule-book.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import { type Amount, abs, compare, subtract } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type BucketWidth, widthFor } from "#domain/matching/pool/amount-bucket.ts";
+import { maximumCounted } from "#domain/matching/pool/crowd.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { type Amount, abs, compare, subtract } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "../core/key-range.ts";
 import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

@@ -2,7 +2,7 @@
  * Reads entries of the amount index by time window, and shares one read between similar windows.
  */
 
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { pageOf } from "../core/key-range.ts";
 import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

@@ -1,9 +1,9 @@
 /** The entries of the amount index through which evidence finds a payment. */
 
-import { type BucketWidth, widthFor } from "../../domain/matching/pool/amount-bucket.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import { type BucketWidth, widthFor } from "#domain/matching/pool/amount-bucket.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { Table } from "../core/table.ts";
 import { amountEntrySort } from "../matching/matching-keys.ts";
 import {

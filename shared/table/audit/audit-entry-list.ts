@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventType } from "../../domain/audit/audit-event.ts";
+import type { AuditEvent, AuditEventType } from "#domain/audit/audit-event.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeEntryEvents, isNamed } from "./audit-entry-store.ts";
 

@@ -4,12 +4,12 @@
  * may write a second entry (open-audit-entry.ts, entryAfter).
  */
 
-import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { maximumNamedEvents, type Payment } from "../../domain/case/reconciliation-case.ts";
-import { formatId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { AnnouncedEvent, ReadAnnouncement } from "../../domain/webhook/outbound-event.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { maximumNamedEvents, type Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { AnnouncedEvent, ReadAnnouncement } from "#domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";

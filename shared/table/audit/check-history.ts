@@ -3,12 +3,12 @@
  * that its hash chain is intact.
  */
 
-import { verifyChain } from "../../domain/audit/audit-chain.ts";
-import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { formatId, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { verifyChain } from "#domain/audit/audit-chain.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { type WalkCursor, walkRecords, walkStart } from "../list/walk/walk-records.ts";
 import { decodePayment, findPayment } from "../payment/payment-store.ts";

@@ -1,9 +1,9 @@
 /** Reads legs together with the raw records that they were observed in. */
-import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { type FlowLeg, standingObservations } from "../../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import { formatId, parseId, parseUuid, type Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { type FlowLeg, standingObservations } from "#domain/evidence/flow-leg.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { formatId, parseId, parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";

@@ -6,11 +6,11 @@
  * outbound-event-list.ts) count only the events that are not named here, so no event appears twice.
  */
 
-import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import { maximumNamedEvents } from "../../domain/case/reconciliation-case.ts";
-import { formatId, type Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { maximumNamedEvents } from "#domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { recordKey } from "../core/keys.ts";

@@ -1,5 +1,5 @@
 /** Keys of the marks that a caller read something within an hour. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 type Read = {

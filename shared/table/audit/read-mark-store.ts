@@ -1,6 +1,6 @@
 /** Marks that a caller read something within an hour, so that the audit trail says it once. */
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";
 import { readItem } from "../core/read-item.ts";

@@ -1,5 +1,5 @@
-import type { AuditEvent } from "../../domain/audit/audit-event.ts";
-import type { Announcement } from "../../domain/webhook/outbound-event.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import type { Announcement } from "#domain/webhook/outbound-event.ts";
 import type { Write } from "../core/commit.ts";
 
 /**

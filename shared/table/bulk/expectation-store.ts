@@ -3,11 +3,11 @@
  * until the moment to look at it (docs/decisions/0072, Missing files and silent integrations).
  */
 
-import type { Arrivals, FileExpectation } from "../../domain/bulk/expected-file.ts";
-import type { DeliveryExpectation } from "../../domain/integration/silence.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Arrivals, FileExpectation } from "#domain/bulk/expected-file.ts";
+import type { DeliveryExpectation } from "#domain/integration/silence.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";

@@ -5,9 +5,9 @@
  * succeeds.
  */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { allOf, pageOf } from "../core/key-range.ts";

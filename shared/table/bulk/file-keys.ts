@@ -1,7 +1,7 @@
 /** Keys of imports and exports; see keys.ts. */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 export function importProfilesPartition(organizationId: OrganizationId): string {

@@ -4,11 +4,11 @@ import type {
   ImportBatchOrigin,
   ImportBatchStatus,
   RowCounts,
-} from "../../domain/bulk/import-batch.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import type { ImportProfileSettings } from "../../schema/request/evidence/import-profile-request.ts";
+} from "#domain/bulk/import-batch.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";

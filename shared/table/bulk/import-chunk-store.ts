@@ -1,8 +1,8 @@
 /** The rows of a file in numbered chunks, with the result of each row. */
 
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";

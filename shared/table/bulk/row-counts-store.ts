@@ -2,9 +2,9 @@
  * How many rows of each outcome the finished chunks of a batch have, as a tree of counts. So a page
  * of the row report is found with as many reads in a batch of any size.
  */
-import { type RowCounts, type RowOutcome, rowOutcomes } from "../../domain/bulk/import-batch.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type RowCounts, type RowOutcome, rowOutcomes } from "#domain/bulk/import-batch.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import type { Table } from "../core/table.ts";

@@ -1,5 +1,5 @@
 /** Keys of the sparse index of due work (docs/architecture.md, The table). */
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 /**
  * A case with a deadline costs its shard two index writes, one to enter and one to leave, and four

@@ -1,6 +1,6 @@
 /** Due work, read from the sparse index by the sweeper (docs/architecture.md, The table). */
 
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { queryAll } from "./batch-read.ts";
 import { dueInstant, duePartition, postponedDueInstant } from "./due-keys.ts";
 import type { Key } from "./keys.ts";

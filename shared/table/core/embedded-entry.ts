@@ -3,7 +3,7 @@
  * entry with the id of a payment or leg is embedded in that item: both are created in one write,
  * and the entry needs no separate item.
  */
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 export const embeddingByte = 14;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { v7 } from "uuid";
-import type { Uuid, UuidKind } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { embeddingByte, embeddingCodeOf } from "./embedded-entry.ts";
 import type { Collection } from "./keys.ts";
 

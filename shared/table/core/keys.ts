@@ -5,10 +5,10 @@
  */
 
 import { createHash } from "node:crypto";
-import type { CountedSubject } from "../../domain/access/rate-limit.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
-import { foldReference } from "../../domain/value/text/folded-text.ts";
+import type { CountedSubject } from "#domain/access/rate-limit.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
+import { foldReference } from "#domain/value/text/folded-text.ts";
 import { embeddingCollectionOf } from "./embedded-entry.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };

@@ -1,5 +1,5 @@
 /** Ids and hashes as bytes instead of hexadecimal digits: half the size. */
-import type { Uuid, UuidKind } from "../../domain/value/id.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
 
 const digitsOfUuid = 32;
 

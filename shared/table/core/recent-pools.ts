@@ -1,4 +1,4 @@
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 /**
  * Match pools that this process has recorded recently, and organizations that have reached the

@@ -1,5 +1,5 @@
 /** Kinds of stored records. Each is defined once: its key, how its document is written and read, and its format version. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "./batch-read.ts";
 import type { UpdateWrite, Write } from "./commit.ts";
 import type { Codec } from "./document/document.ts";

@@ -1,5 +1,5 @@
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 /** Whose records were not understood: those of an integration if set, else of a source. */

@@ -4,8 +4,8 @@
  * records does not contend for it.
  */
 
-import type { NotUnderstoodCause } from "../../domain/evidence/not-understood.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";
 import { readItem } from "../core/read-item.ts";

@@ -1,8 +1,8 @@
-import type { EvidenceKind } from "../../domain/evidence/evidence-kind.ts";
-import { type FlowLeg, isMatched, type LegStatus } from "../../domain/evidence/flow-leg.ts";
-import { readStatementDetails } from "../../domain/evidence/statement-details.ts";
-import type { Phase } from "../../domain/payment/phase.ts";
-import type { Currency } from "../../domain/value/currency.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import { type FlowLeg, isMatched, type LegStatus } from "#domain/evidence/flow-leg.ts";
+import { readStatementDetails } from "#domain/evidence/statement-details.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import { keyPairs, type ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeLeg } from "./leg-store.ts";
 

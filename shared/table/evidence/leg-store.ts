@@ -1,9 +1,9 @@
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import { lastChangeOf } from "../../domain/evidence/leg-as-of.ts";
-import { factNames, factsOfLeg, noFacts } from "../../domain/evidence/leg-facts.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { lastChangeOf } from "#domain/evidence/leg-as-of.ts";
+import { factNames, factsOfLeg, noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { type Codec, documentCodec } from "../core/document/document.ts";
 import { recordKey } from "../core/keys.ts";

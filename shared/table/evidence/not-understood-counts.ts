@@ -3,11 +3,11 @@ import {
   type NotUnderstood,
   type NotUnderstoodCause,
   notUnderstoodCauses,
-} from "../../domain/evidence/not-understood.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/evidence/not-understood.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { countByKeys, type FacetCount } from "../list/list-counts.ts";
 import { list } from "../list/listing.ts";

@@ -1,6 +1,6 @@
-import type { NotUnderstoodCause } from "../../domain/evidence/not-understood.ts";
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import { causesOf } from "../../domain/evidence/told-parts.ts";
+import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { causesOf } from "#domain/evidence/told-parts.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeRecord } from "./raw-record-store.ts";
 

@@ -1,8 +1,8 @@
-import type { RawRecord } from "../../domain/evidence/observation/raw-record.ts";
-import { causesOf } from "../../domain/evidence/told-parts.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { causesOf } from "#domain/evidence/told-parts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed, compressJson, decompressBytes } from "../core/document/compressed-json.ts";

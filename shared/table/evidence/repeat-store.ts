@@ -1,7 +1,7 @@
 /** Repeats of a raw record that differed from it; in the partition of the record. */
-import { noRepeats, type Repeats } from "../../domain/evidence/observation/repeat.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { noRepeats, type Repeats } from "#domain/evidence/observation/repeat.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";

@@ -1,7 +1,7 @@
 /** What an integration received, polled and refused, for people who look after it. */
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { updateItem } from "../core/write-item.ts";

@@ -1,6 +1,6 @@
 /** The part of the key builder for integrations; see keys.ts. */
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /** Beside API keys the only look-up without an organization: a delivery contains only this key. */

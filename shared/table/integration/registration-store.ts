@@ -1,5 +1,5 @@
-import type { Registration } from "../../domain/integration/integration.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Registration } from "#domain/integration/integration.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { finderOf, ownNames, versioned } from "../core/stored.ts";

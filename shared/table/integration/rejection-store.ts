@@ -3,9 +3,9 @@
  */
 
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { updateInput } from "../core/expression.ts";
 import type { Table } from "../core/table.ts";

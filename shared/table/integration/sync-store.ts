@@ -1,9 +1,9 @@
 /** The polling state of each integration, and the index of integrations due for polling. */
 
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Key } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

@@ -1,7 +1,7 @@
 /** Addresses from which an integration got a delivery with a valid signature within the last hour. */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";

@@ -1,7 +1,7 @@
 /** Chain transfers that may still be confirmed or reorganized (shared/chain). */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { allOf } from "../core/key-range.ts";
 import type { Key } from "../core/keys.ts";

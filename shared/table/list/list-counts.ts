@@ -2,9 +2,9 @@
  * How many records of a list have which facets, with the sums of their amounts, in ranges of creation
  * times: one walk over its tree.
  */
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { Exact } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Exact } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { readDirectory } from "./list-directory.ts";
 import { type Head, readHead } from "./list-head.ts";

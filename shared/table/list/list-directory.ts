@@ -1,7 +1,7 @@
 /** The head of a collection's list, with the partitions that may hold uncounted records. */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { itemsOf, pageOf } from "../core/key-range.ts";
 import {
   type Collection,

@@ -5,8 +5,8 @@
 
 import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";

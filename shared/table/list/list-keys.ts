@@ -1,5 +1,5 @@
 /** Keys of list heads and of the nodes of their trees. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   type Collection,
   collectionCodes,

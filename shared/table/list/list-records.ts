@@ -1,8 +1,8 @@
 /** Reads the items of a collection, for lists and for their counting. */
 
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
 import { itemsOf } from "../core/key-range.ts";

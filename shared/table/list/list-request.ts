@@ -1,5 +1,5 @@
 /** What a list is asked for, and which records it selects. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Facets, keyPairs, type ListedCollection } from "./listed/listed-collection.ts";
 import type { Unreadable } from "./walk/readable-records.ts";
 

@@ -2,7 +2,7 @@
  * Selects one page of a counted list level by level, and loads only the nodes that the page or an
  * exact total needs.
  */
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Head } from "./list-head.ts";
 import {
   type Branch,

@@ -5,7 +5,7 @@
  * records are read directly.
  */
 
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Table } from "../core/table.ts";
 import { commitDelayMilliseconds, countList, uncountedAtMost } from "./count/count-list.ts";
 import { readDirectory } from "./list-directory.ts";

@@ -1,7 +1,7 @@
 /** Counts the payments and legs that carry one reference, up to the maximum that is shown. */
 
-import { type CrowdSize, maximumCounted } from "../../domain/matching/pool/crowd.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { type CrowdSize, maximumCounted } from "#domain/matching/pool/crowd.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "../core/key-range.ts";
 import {
   type Key,

@@ -10,10 +10,10 @@ import {
   type Inverse,
   maximumListedActions,
   type SubjectUuid,
-} from "../../domain/case/work/case-action.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/case/work/case-action.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";

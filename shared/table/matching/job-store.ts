@@ -5,9 +5,9 @@
  * message.
  */
 
-import { maximumRanges, noFailures, type RematchRange } from "../../domain/matching/job.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { maximumRanges, noFailures, type RematchRange } from "#domain/matching/job.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";

@@ -1,6 +1,6 @@
-import type { FlowLeg } from "../../domain/evidence/flow-leg.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "../core/key-range.ts";
 import {
   matchKey,

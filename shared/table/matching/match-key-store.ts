@@ -1,6 +1,6 @@
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { matchKey, matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";

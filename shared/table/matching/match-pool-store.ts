@@ -3,16 +3,12 @@
  * members are counted when it is read.
  */
 
-import type {
-  CrowdedAmount,
-  CrowdedReference,
-  MatchPool,
-} from "../../domain/matching/pool/crowd.ts";
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { Amount } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { CrowdedAmount, CrowdedReference, MatchPool } from "#domain/matching/pool/crowd.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";

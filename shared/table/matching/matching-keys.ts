@@ -1,8 +1,8 @@
 /** Keys of the matcher: amount index, pools and jobs. */
 
-import { formatJobName, type JobName, parseJobName } from "../../domain/matching/job.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { formatJobName, type JobName, parseJobName } from "#domain/matching/job.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /**

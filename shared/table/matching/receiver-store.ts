@@ -4,7 +4,7 @@
  * is stored meanwhile is either found by this intent's decision, or finds the intent by its own.
  */
 import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Key, matchKey, matchKeySort } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import type { KeyHolders } from "./match-key-reader.ts";

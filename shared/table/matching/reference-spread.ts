@@ -2,8 +2,8 @@
  * Selects the references of a new intent that are written to shards, because very many intents
  * share them.
  */
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { writesToOneKey } from "../amount/amount-spread.ts";
 import { matchKeyPartition, rulesPartition } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";

@@ -3,8 +3,8 @@
  * Their hashes are stored beside the rules, which every decision reads anyway.
  */
 
-import { isReceiverValue } from "../../domain/matching/strategy/receivers.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite } from "../core/commit.ts";
 import { hashOf, rulesPartition } from "../core/keys.ts";
 

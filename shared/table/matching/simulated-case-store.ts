@@ -1,6 +1,6 @@
 /** The cases that a simulation would change, in the order in which it decides them: some in each item, by position. */
 
-import type { SimulatedCase, SimulationJob } from "../../domain/matching/job.ts";
+import type { SimulatedCase, SimulationJob } from "#domain/matching/job.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";

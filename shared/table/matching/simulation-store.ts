@@ -3,10 +3,10 @@
  * change of the running one's item is, through the stream, the message for its next step.
  */
 
-import type { SimulationJob } from "../../domain/matching/job.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { SimulationJob } from "#domain/matching/job.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
 import { dueAttributes } from "../core/due-keys.ts";

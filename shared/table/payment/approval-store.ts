@@ -1,8 +1,8 @@
 /** Acts that wait for a second person. A pending one is in the `due` index until it expires. */
 
-import type { Approval, ApprovalStatus } from "../../domain/case/work/approval.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Approval, ApprovalStatus } from "#domain/case/work/approval.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

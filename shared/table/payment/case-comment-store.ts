@@ -3,8 +3,8 @@
  * the transaction of a new one raises on the condition of the payment's version.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { CaseComment } from "../../domain/case/work/case-comment.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { CaseComment } from "#domain/case/work/case-comment.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

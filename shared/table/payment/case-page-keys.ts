@@ -2,8 +2,8 @@
  * Keys of the pages of a case, which hold the legs and journal entries that do not fit its item.
  */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
 export function casePagesPartition(

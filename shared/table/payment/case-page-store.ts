@@ -4,11 +4,11 @@
  * a page that is newer than the item.
  */
 
-import type { LinkedLeg } from "../../domain/case/leg/linked-leg.ts";
-import type { LegPage } from "../../domain/case/leg/sealed-legs.ts";
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Amount } from "../../domain/value/money.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import type { LegPage } from "#domain/case/leg/sealed-legs.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { itemsOf } from "../core/key-range.ts";

@@ -3,8 +3,8 @@
  * stand; a transaction that makes or reverses one changes both, on the condition of the payment's version.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Disposition } from "../../domain/case/work/disposition.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Disposition } from "#domain/case/work/disposition.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -2,10 +2,10 @@
  * Finds cases by a value: those that carry it exactly, or whose evidence does, and those whose external reference or
  * beneficiary's name begins with it (docs/specification.md, Cases).
  */
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { beginsWith, searchPrefixOf } from "../../domain/case/work/search-terms.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { beginsWith, searchPrefixOf } from "#domain/case/work/search-terms.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import { findByValue } from "./find-by-value.ts";
 import { findPayments } from "./payment-store.ts";

@@ -1,6 +1,6 @@
 /** The intent in the payment's item, and its large free-form parts in an item of their own. */
 
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -3,16 +3,16 @@
  * first one also writes the version of the creation.
  */
 
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   amendablePartOf,
   type IntentVersion,
   intentAt,
   maximumAmendments,
   versionOf,
-} from "../../domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Instant } from "../../domain/value/instant.ts";
+} from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -1,10 +1,10 @@
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import { openAmountOf } from "../../domain/case/work/disposition.ts";
-import { isWithinLimits } from "../../domain/value/amount-limits.ts";
-import { millisecondsOfUuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import { type Amount, compareExact } from "../../domain/value/money.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { isWithinLimits } from "#domain/value/amount-limits.ts";
+import { millisecondsOfUuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, compareExact } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { Listing, Page } from "../list/list-request.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";

@@ -4,13 +4,13 @@ import {
   type Payment,
   type Sealed,
   stateBeforeFirstRun,
-} from "../../domain/case/reconciliation-case.ts";
-import type { Verdict } from "../../domain/case/verdict/verdict.ts";
-import { isFull } from "../../domain/matching/case-bound.ts";
-import { maximumRefunds, type PaymentIntent } from "../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { Verdict } from "#domain/case/verdict/verdict.ts";
+import { isFull } from "#domain/matching/case-bound.ts";
+import { maximumRefunds, type PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";

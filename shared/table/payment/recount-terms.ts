@@ -1,8 +1,8 @@
 /** Compares the index of search terms with the payments themselves and corrects it, in bounded steps. */
 
-import { searchTermsOf } from "../../domain/case/work/search-terms.ts";
-import { intentAt, versionOf } from "../../domain/payment/amendment.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { searchTermsOf } from "#domain/case/work/search-terms.ts";
+import { intentAt, versionOf } from "#domain/payment/amendment.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import type { Range } from "../list/list-records.ts";

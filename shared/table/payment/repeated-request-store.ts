@@ -1,7 +1,7 @@
 /** Which approval a request waits for that is sent again once it is approved, by the digest of the request. */
-import type { Approval } from "../../domain/case/work/approval.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Approval } from "#domain/case/work/approval.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";

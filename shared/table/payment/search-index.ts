@@ -3,9 +3,9 @@
  * table's stream (docs/architecture.md, Lists).
  */
 
-import { searchTermsOf } from "../../domain/case/work/search-terms.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { searchTermsOf } from "#domain/case/work/search-terms.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { writeAll } from "../core/batch-write.ts";
 import { pageOf } from "../core/key-range.ts";

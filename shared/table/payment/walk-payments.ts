@@ -1,5 +1,5 @@
-import type { Payment } from "../../domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { Table } from "../core/table.ts";
 import { type NewestRange, walkNewest } from "../list/walk/walk-newest.ts";
 import { decodePayment } from "./payment-store.ts";

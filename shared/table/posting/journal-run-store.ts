@@ -3,11 +3,11 @@
  * posted, and with the run, whose version lets one writer add the next page.
  */
 
-import type { PostedEntry } from "../../domain/posting/posted-entry.ts";
-import type { CalendarDate } from "../../domain/value/calendar-date.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { PostedEntry } from "#domain/posting/posted-entry.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";

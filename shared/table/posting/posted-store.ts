@@ -1,5 +1,5 @@
-import type { Posted, PostingSubject } from "../../domain/posting/posted-entry.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Posted, PostingSubject } from "#domain/posting/posted-entry.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -1,6 +1,6 @@
 /** Keys of what was posted, and of the runs that posted it. */
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
 /** What the books have of a case or a settlement. */

@@ -4,7 +4,7 @@
  * per organization and window.
  */
 
-import { type OrganizationId, writtenOrganizationId } from "../../domain/value/organization-id.ts";
+import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

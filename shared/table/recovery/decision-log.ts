@@ -5,7 +5,7 @@
  */
 
 import { randomInt, randomUUID } from "node:crypto";
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";

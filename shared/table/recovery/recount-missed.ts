@@ -3,8 +3,8 @@
  * Compares first, and writes only if there is a difference.
  */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { type Key, recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";

@@ -2,7 +2,7 @@
  * Keys of recovery data (see keys.ts): organizations active in each time window, decisions of the
  * matcher, and the state of the sweep.
  */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 /** Length of a window. Windows are numbered since the epoch. */

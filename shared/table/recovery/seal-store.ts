@@ -1,7 +1,7 @@
 /** How far the sealing is: over all organizations, and in each. */
 
 import { randomBytes } from "node:crypto";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import { type Item, readItem } from "../core/read-item.ts";

@@ -1,4 +1,4 @@
-import type { Asset } from "../../domain/payment/asset.ts";
+import type { Asset } from "#domain/payment/asset.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";

@@ -1,8 +1,8 @@
 import {
   defaultOrganizationSettings,
   type OrganizationSettings,
-} from "../../domain/case/work/organization-settings.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/case/work/organization-settings.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion } from "../core/expression.ts";

@@ -1,9 +1,9 @@
-import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
-import { type CompiledFilter, compileFilter } from "../../domain/evidence/evidence-filter.ts";
-import type { Asset } from "../../domain/payment/asset.ts";
-import { builtInSettings, type ReconciliationRule, type RulePin } from "../../domain/rule/rule.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
+import { type CompiledFilter, compileFilter } from "#domain/evidence/evidence-filter.ts";
+import type { Asset } from "#domain/payment/asset.ts";
+import { builtInSettings, type ReconciliationRule, type RulePin } from "#domain/rule/rule.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { isNew } from "../core/expression.ts";

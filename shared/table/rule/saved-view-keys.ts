@@ -1,5 +1,5 @@
 /** Keys of saved filters of the list of cases. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 export function savedViewsPartition(organizationId: OrganizationId): string {

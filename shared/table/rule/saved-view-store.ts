@@ -2,8 +2,8 @@ import {
   maximumOwnViews,
   maximumSharedViews,
   type SavedView,
-} from "../../domain/case/work/saved-view.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+} from "#domain/case/work/saved-view.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { queryAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";

@@ -1,5 +1,5 @@
 /** Keys of what is set for a whole organization: one partition. */
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
 /** The reason codes that an organization has set. */

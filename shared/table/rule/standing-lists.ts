@@ -3,12 +3,12 @@
  * decision reads anyway; the others are beside the settings. An organization without a list has no item.
  */
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { ApprovalPolicy } from "../../domain/case/work/approval-policy.ts";
-import type { DispositionPolicy } from "../../domain/case/work/disposition-policy.ts";
-import { defaultReasonCodes, type ReasonCode } from "../../domain/case/work/reason-code.ts";
-import type { EvidenceFilter } from "../../domain/evidence/evidence-filter.ts";
-import type { JournalTemplate } from "../../domain/posting/journal-template.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { ApprovalPolicy } from "#domain/case/work/approval-policy.ts";
+import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
+import { defaultReasonCodes, type ReasonCode } from "#domain/case/work/reason-code.ts";
+import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
+import type { JournalTemplate } from "#domain/posting/journal-template.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";

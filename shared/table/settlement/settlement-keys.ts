@@ -1,7 +1,7 @@
 /** Keys of settlements beside their records. */
-import type { Currency } from "../../domain/value/currency.ts";
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { hashOf, type Key, organization } from "../core/keys.ts";
 
 /** What names a settlement; with `keyCurrency` one of several with this provider and reference. */

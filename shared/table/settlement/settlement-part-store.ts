@@ -1,9 +1,9 @@
 /** The items of a settlement, in the parts in which they were added, and the shares that were made of them. */
 
 import { createHash } from "node:crypto";
-import type { Settlement } from "../../domain/settlement/settlement.ts";
-import type { SettlementItem } from "../../domain/settlement/settlement-items.ts";
-import type { Uuid } from "../../domain/value/id.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";

@@ -2,10 +2,10 @@
  * When the next digest of an organization is due, in the partition of its endpoints and in the `due` index; none where no
  * endpoint receives digests (docs/decisions/0075, Digests).
  */
-import { type Instant, nextHour } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type DigestPeriod, type DigestSchedule, digestsOf } from "../../domain/webhook/digest.ts";
-import type { OutboundEndpoint } from "../../domain/webhook/outbound-endpoint.ts";
+import { type Instant, nextHour } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type DigestPeriod, type DigestSchedule, digestsOf } from "#domain/webhook/digest.ts";
+import type { OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type { Write } from "../core/commit.ts";
 import { dueAttributes } from "../core/due-keys.ts";
 import { atVersion } from "../core/expression.ts";

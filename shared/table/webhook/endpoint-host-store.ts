@@ -2,8 +2,8 @@
  * Turns of the endpoints of one host: a request reads the turn before it counts the endpoints, and takes it with
  * its change, so that parallel requests do not exceed the maximum of the host.
  */
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

@@ -1,13 +1,13 @@
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   isMissed,
   type OutboundDelivery,
   unrecordedVersion,
   withoutAttempt,
-} from "../../domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "../../domain/webhook/outbound-event.ts";
+} from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";

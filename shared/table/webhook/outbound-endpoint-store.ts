@@ -1,11 +1,11 @@
-import type { Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   maximumEndpoints,
   type OutboundEndpoint,
   type StoredEndpoint,
-} from "../../domain/webhook/outbound-endpoint.ts";
+} from "#domain/webhook/outbound-endpoint.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { allOf } from "../core/key-range.ts";

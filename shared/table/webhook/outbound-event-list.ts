@@ -1,4 +1,4 @@
-import type { OutboundEvent, OutboundEventType } from "../../domain/webhook/outbound-event.ts";
+import type { OutboundEvent, OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 import { decodeOutboundEvent } from "./outbound-event-store.ts";
 

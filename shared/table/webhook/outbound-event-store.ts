@@ -1,12 +1,12 @@
-import { millisecondsOfUuid, type Uuid } from "../../domain/value/id.ts";
-import type { Instant } from "../../domain/value/instant.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { firstDelivery, type OutboundDelivery } from "../../domain/webhook/outbound-delivery.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { firstDelivery, type OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type {
   EndpointAddress,
   OutboundEvent,
   OutboundEventType,
-} from "../../domain/webhook/outbound-event.ts";
+} from "#domain/webhook/outbound-event.ts";
 import { readAll } from "../core/batch-read.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
 import { isNew } from "../core/expression.ts";

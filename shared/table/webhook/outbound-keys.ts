@@ -1,8 +1,8 @@
 /** Keys of outbound webhooks; see keys.ts. */
 
-import type { Uuid } from "../../domain/value/id.ts";
-import type { OrganizationId } from "../../domain/value/organization-id.ts";
-import { type DigestPeriod, digestPeriods } from "../../domain/webhook/digest.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type DigestPeriod, digestPeriods } from "#domain/webhook/digest.ts";
 import { hashOf, type Key, organization, parseKey } from "../core/keys.ts";
 
 /** The outbound endpoints of an organization, and their number. */

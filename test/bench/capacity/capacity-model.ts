@@ -3,12 +3,12 @@
  * elsewhere: units by `test/bench/cost/life.ts`, the time of environments by `measured.ts`.
  */
 
-import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
+import { awsLatency } from "#lib/emulator/manners/manners.ts";
 import {
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
-} from "../../../lib/function/consumer-settings.ts";
+} from "#lib/function/consumer-settings.ts";
 
 /** Milliseconds of one call on AWS, and of work in the function around it. */
 export const latencies = { ...awsLatency, work: 5 } as const;

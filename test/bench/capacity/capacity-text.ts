@@ -1,4 +1,4 @@
-import cdkJson from "../../../cdk.json" with { type: "json" };
+import cdkJson from "#cdk.json" with { type: "json" };
 import {
   type Capacity,
   capacityOfDefaults,

@@ -2,22 +2,22 @@
  * The deployed functions on payments of one organization, with AWS's latencies in virtual time: as many environments at
  * once and messages in a batch as lib/ deploys.
  */
-import { operationLatency } from "../../../lib/emulator/manners/call-faults.ts";
-import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
+import { operationLatency } from "#lib/emulator/manners/call-faults.ts";
+import { awsLatency } from "#lib/emulator/manners/manners.ts";
 import {
   type BatchAnswer,
   failedMessages,
   failedRecords,
-} from "../../../lib/emulator/sources/batch-failures.ts";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
+} from "#lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import {
   listCounterConsumer,
   matcherConsumer,
   outboundConsumer,
   streamRelayConsumer,
-} from "../../../lib/function/consumer-settings.ts";
-import type { OperationId } from "../../../shared/schema/route/routes.ts";
-import { routes } from "../../../shared/schema/route/routes.ts";
+} from "#lib/function/consumer-settings.ts";
+import type { OperationId } from "#schema/route/routes.ts";
+import { routes } from "#schema/route/routes.ts";
 import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import { recordOf, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";

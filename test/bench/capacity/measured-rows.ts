@@ -1,5 +1,5 @@
 /** What was measured, as rows of a table: what each part carries, beside the model, and what a stop costs. */
-import cdkJson from "../../../cdk.json" with { type: "json" };
+import cdkJson from "#cdk.json" with { type: "json" };
 import { capacityOfDefaults, catchUpSeconds, payment } from "./capacity-model.ts";
 import type { Measured } from "./measure.ts";
 

@@ -3,22 +3,19 @@
  * `node test/bench/cost/case-actions.ts [cases] [kills] [--memory]`: so many steps end in the middle, and are taken again.
  * `--memory` is faster, and counts no units.
  */
-import { runCaseActionStep } from "../../../shared/case-work/action/run-case-action.ts";
-import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { CaseAction } from "../../../shared/domain/case/work/case-action.ts";
-import { parseUuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { inParallel } from "../../../shared/table/core/in-parallel.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import {
-  createCaseActionWrites,
-  findCaseActions,
-} from "../../../shared/table/matching/case-action-store.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
-import { walkPayments } from "../../../shared/table/payment/walk-payments.ts";
+import { runCaseActionStep } from "#case-work/action/run-case-action.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import type { CaseAction } from "#domain/case/work/case-action.ts";
+import { parseUuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { inParallel } from "#table/core/in-parallel.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { createCaseActionWrites, findCaseActions } from "#table/matching/case-action-store.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
+import { walkPayments } from "#table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

@@ -7,17 +7,17 @@ import {
   nothingSealed,
   type Payment,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { type Instant, plusMinutes } from "../../../shared/domain/value/instant.ts";
-import { newWork, rematchCase } from "../../../shared/ingestion/rematch/rematch.ts";
-import { parseMatchMessage } from "../../../shared/queue/matching/match-message.ts";
-import { sweepDue } from "../../../shared/queue/sweep-due.ts";
-import { dueAttributes } from "../../../shared/table/core/due-keys.ts";
-import { createIdSource, uuidFrom } from "../../../shared/table/core/id-source.ts";
-import { dayRegistryKey } from "../../../shared/table/core/keys.ts";
-import { createPaymentWrites, findPayments } from "../../../shared/table/payment/payment-store.ts";
-import { createRuleWrites } from "../../../shared/table/rule/rule-store.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Instant, plusMinutes } from "#domain/value/instant.ts";
+import { newWork, rematchCase } from "#ingestion/rematch/rematch.ts";
+import { parseMatchMessage } from "#queue/matching/match-message.ts";
+import { sweepDue } from "#queue/sweep-due.ts";
+import { dueAttributes } from "#table/core/due-keys.ts";
+import { createIdSource, uuidFrom } from "#table/core/id-source.ts";
+import { dayRegistryKey } from "#table/core/keys.ts";
+import { createPaymentWrites, findPayments } from "#table/payment/payment-store.ts";
+import { createRuleWrites } from "#table/rule/rule-store.ts";
 import { intentOf, storedRule } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { importTable } from "../table/imported-table.ts";

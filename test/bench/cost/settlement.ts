@@ -3,42 +3,32 @@
  * memory. `node test/bench/cost/settlement.ts [items] [kills]`: so many steps end in the middle, and are taken again.
  */
 
-import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { SettlementItem } from "../../../shared/domain/settlement/settlement-items.ts";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
-import type { RequestContext } from "../../../shared/http/operation.ts";
-import type { WriteOutcome } from "../../../shared/outcome/outcome.ts";
-import { createSettlementBody } from "../../../shared/schema/request/evidence/settlement-request.ts";
-import { addSettlementItems } from "../../../shared/settlement/add-settlement-items.ts";
-import { completeSettlement } from "../../../shared/settlement/complete-settlement.ts";
-import { createSettlement } from "../../../shared/settlement/create-settlement.ts";
-import { runSettlementStep } from "../../../shared/settlement/run-settlement.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { inParallel } from "../../../shared/table/core/in-parallel.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import {
-  claimReferenceWrite,
-  registerIntentWrites,
-} from "../../../shared/table/matching/match-key-store.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { RequestContext } from "#http/operation.ts";
+import type { WriteOutcome } from "#outcome/outcome.ts";
+import { createSettlementBody } from "#schema/request/evidence/settlement-request.ts";
+import { addSettlementItems } from "#settlement/add-settlement-items.ts";
+import { completeSettlement } from "#settlement/complete-settlement.ts";
+import { createSettlement } from "#settlement/create-settlement.ts";
+import { runSettlementStep } from "#settlement/run-settlement.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { inParallel } from "#table/core/in-parallel.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { claimReferenceWrite, registerIntentWrites } from "#table/matching/match-key-store.ts";
 import {
   createPaymentWrites,
   findPayment,
   updatePaymentWrites,
-} from "../../../shared/table/payment/payment-store.ts";
-import {
-  type Block,
-  itemsPerBlock,
-  readShares,
-} from "../../../shared/table/settlement/settlement-part-store.ts";
-import {
-  findSettlement,
-  type StoredSettlement,
-} from "../../../shared/table/settlement/settlement-store.ts";
+} from "#table/payment/payment-store.ts";
+import { type Block, itemsPerBlock, readShares } from "#table/settlement/settlement-part-store.ts";
+import { findSettlement, type StoredSettlement } from "#table/settlement/settlement-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";

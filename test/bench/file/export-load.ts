@@ -13,31 +13,31 @@ import { pipeline } from "node:stream/promises";
 import { Worker } from "node:worker_threads";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { parse } from "csv-parse";
-import { exportBounds, writeExport } from "../../../functions/exporter/write-export.ts";
-import { exportReconciliationCases } from "../../../functions/exports/export-reconciliation-cases.ts";
-import { getExport } from "../../../functions/exports/get-export.ts";
 import {
   addVerification,
   nothingVerified,
   verifyExportedCase,
-} from "../../../shared/domain/audit/verify-export.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { parseId, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
-import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
-import type { ObjectStore } from "../../../shared/object-store/object-store.ts";
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
-import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import { exportCasesQuery } from "../../../shared/schema/request/report/export-request.ts";
-import { findExport } from "../../../shared/table/bulk/export-store.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable, type Table } from "../../../shared/table/core/table.ts";
-import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { listedCollections } from "../../../shared/table/listed-collections.ts";
+} from "#domain/audit/verify-export.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { exportBounds, writeExport } from "#functions/exporter/write-export.ts";
+import { exportReconciliationCases } from "#functions/exports/export-reconciliation-cases.ts";
+import { getExport } from "#functions/exports/get-export.ts";
+import { ArrayRecords } from "#import/json/array-records.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import type { ObjectStore } from "#object-store/object-store.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { exportCasesQuery } from "#schema/request/report/export-request.ts";
+import { findExport } from "#table/bulk/export-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable, type Table } from "#table/core/table.ts";
+import { countList } from "#table/list/count/count-list.ts";
+import { listedCollections } from "#table/listed-collections.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { differencesOf } from "../../exporting/compare-export.ts";
 import { organizationOf } from "../../organization.ts";
@@ -121,7 +121,7 @@ async function openObjects(endpoint: string): Promise<ObjectStore> {
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   await client.send(new CreateBucketCommand({ Bucket: "files" }));
-  const s3 = await import("../../../shared/object-store/s3-bucket.ts");
+  const s3 = await import("#object-store/s3-bucket.ts");
   return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
 }
 

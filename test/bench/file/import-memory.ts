@@ -7,21 +7,18 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bundleEntry } from "../../../lib/bundle/bundle.ts";
-import { fileWorkerNodeOptions } from "../../../lib/function/file-worker.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { importObjectKey } from "../../../shared/queue/bulk/import-message.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { bundleEntry } from "#lib/bundle/bundle.ts";
+import { fileWorkerNodeOptions } from "#lib/function/file-worker.ts";
+import { importObjectKey } from "#queue/bulk/import-message.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "../../../shared/schema/request/evidence/import-profile-request.ts";
-import {
-  createImportBatchWrite,
-  findImportBatch,
-} from "../../../shared/table/bulk/import-batch-store.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
+import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import {

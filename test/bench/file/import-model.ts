@@ -4,12 +4,9 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { DynamoDBRecord } from "aws-lambda";
-import { awsLatency } from "../../../lib/emulator/manners/manners.ts";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
-import {
-  fileWorkerConsumer,
-  streamRelayConsumer,
-} from "../../../lib/function/consumer-settings.ts";
+import { awsLatency } from "#lib/emulator/manners/manners.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
+import { fileWorkerConsumer, streamRelayConsumer } from "#lib/function/consumer-settings.ts";
 import { deliverStream, recordOf, takeMessages } from "../../simulation/aws/event-pump.ts";
 import type { Message } from "../../simulation/aws/simulated-services.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";

@@ -5,10 +5,10 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { carriedOut } from "../../../lib/carried-out.ts";
-import { progressBar } from "../../../lib/cli/file/progress-bar.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
-import { Client } from "../../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
+import { progressBar } from "#lib/cli/file/progress-bar.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { generateRows } from "./generated-file.ts";
 
 const rows = Number(process.argv[2] ?? 100_000);

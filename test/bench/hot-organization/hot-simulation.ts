@@ -3,32 +3,28 @@
  * payments as evidence for payments created minutes and days before.
  */
 
-import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { writeOnce } from "../../../shared/http/idempotent-write.ts";
-import type { RequestContext } from "../../../shared/http/operation.ts";
-import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
-import { acceptEvidence } from "../../../shared/ingestion/evidence/accept-evidence.ts";
-import { newWork, rematchCase, rematchLeg } from "../../../shared/ingestion/rematch/rematch.ts";
-import { created } from "../../../shared/outcome/outcome.ts";
-import { createPaymentIntent } from "../../../shared/payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "../../../shared/payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
-import { embeddingCollectionOf } from "../../../shared/table/core/embedded-entry.ts";
-import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
-import {
-  type Collection,
-  parseRecordKey,
-  type RecordName,
-} from "../../../shared/table/core/keys.ts";
-import { withReadCache } from "../../../shared/table/core/read-cache.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { createWriteMeter } from "../../../shared/table/core/write-meter.ts";
-import { countList, settledBefore } from "../../../shared/table/list/count/count-list.ts";
-import { listedCollections } from "../../../shared/table/listed-collections.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { writeOnce } from "#http/idempotent-write.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
+import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
+import { newWork, rematchCase, rematchLeg } from "#ingestion/rematch/rematch.ts";
+import { matcherConsumer } from "#lib/function/consumer-settings.ts";
+import { created } from "#outcome/outcome.ts";
+import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { leaseTokens } from "#table/access/rate-limit-store.ts";
+import { embeddingCollectionOf } from "#table/core/embedded-entry.ts";
+import { createIdSource, type IdSource } from "#table/core/id-source.ts";
+import { type Collection, parseRecordKey, type RecordName } from "#table/core/keys.ts";
+import { withReadCache } from "#table/core/read-cache.ts";
+import type { Table } from "#table/core/table.ts";
+import { createWriteMeter } from "#table/core/write-meter.ts";
+import { countList, settledBefore } from "#table/list/count/count-list.ts";
+import { listedCollections } from "#table/listed-collections.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";

@@ -1,9 +1,9 @@
 /** The cost of a page by amount: the newest within limits, with and without a key, and the largest first. */
 
-import { type AmountLimits, isWithinLimits } from "../../../shared/domain/value/amount-limits.ts";
-import { type Amount, compare, negateExact, toExact } from "../../../shared/domain/value/money.ts";
-import { TooManyListedError } from "../../../shared/table/list/listed/listing-by-amount.ts";
-import { listPayments } from "../../../shared/table/payment/payment-list.ts";
+import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
+import { type Amount, compare, negateExact, toExact } from "#domain/value/money.ts";
+import { TooManyListedError } from "#table/list/listed/listing-by-amount.ts";
+import { listPayments } from "#table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import {
   type CountedCase,

@@ -5,29 +5,24 @@ import {
   nothingSealed,
   type Payment,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import type { Currency } from "../../../shared/domain/value/currency.ts";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
-import { embeddedEntryOf } from "../../../shared/table/core/embedded-entry.ts";
-import { dayRegistryKey, type Key } from "../../../shared/table/core/keys.ts";
-import { amountChangesOf } from "../../../shared/table/list/by-amount/amount-node.ts";
-import { rewriteAmounts } from "../../../shared/table/list/by-amount/amount-tree.ts";
-import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
-import {
-  keyedListHeadKey,
-  listHeadKey,
-  listNodeKey,
-  listSumsKey,
-} from "../../../shared/table/list/list-keys.ts";
-import type { Change, NodeRef } from "../../../shared/table/list/tree/list-node.ts";
-import { type EncodedNode, TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
-import { encodeNewNode } from "../../../shared/table/list/tree/list-node-store.ts";
-import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
-import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
-import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import { embeddedEntryOf } from "#table/core/embedded-entry.ts";
+import { dayRegistryKey, type Key } from "#table/core/keys.ts";
+import { amountChangesOf } from "#table/list/by-amount/amount-node.ts";
+import { rewriteAmounts } from "#table/list/by-amount/amount-tree.ts";
+import { emptyHead, headItem } from "#table/list/list-head.ts";
+import { keyedListHeadKey, listHeadKey, listNodeKey, listSumsKey } from "#table/list/list-keys.ts";
+import type { Change, NodeRef } from "#table/list/tree/list-node.ts";
+import { type EncodedNode, TreeRegistry } from "#table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "#table/list/tree/list-node-store.ts";
+import type { Mark } from "#table/list/tree/list-sums.ts";
+import { rewriteTree } from "#table/list/tree/list-tree.ts";
+import { paymentCollection } from "#table/payment/payment-list.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";

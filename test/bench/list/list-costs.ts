@@ -1,15 +1,15 @@
 /** The cost of one page, by filter and offset. */
 
-import { ageBandsAt } from "../../../shared/domain/case/work/case-age.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { fromExact, sum, sumExact, ZERO } from "../../../shared/domain/value/money.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { countByFacets } from "../../../shared/table/list/list-counts.ts";
+import { ageBandsAt } from "#domain/case/work/case-age.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { fromExact, sum, sumExact, ZERO } from "#domain/value/money.ts";
+import type { Table } from "#table/core/table.ts";
+import { countByFacets } from "#table/list/list-counts.ts";
 import {
   listPayments,
   type PaymentFacets,
   paymentCollection,
-} from "../../../shared/table/payment/payment-list.ts";
+} from "#table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import { type CountedCase, countedAt, countedOrganization, entryOf } from "./counted-cases.ts";
 

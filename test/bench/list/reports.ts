@@ -3,29 +3,24 @@
  * `node test/bench/list/reports.ts [cases]`. The reports read the trees of the lists alone, so no record is stored.
  */
 import { performance } from "node:perf_hooks";
-import { ageBandsAt } from "../../../shared/domain/case/work/case-age.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { countCases, countLegs, countRules } from "../../../shared/reporting/count-figures.ts";
-import { readKept } from "../../../shared/reporting/keep-figures.ts";
-import { agingRows, casesIn } from "../../../shared/reporting/report-rows.ts";
-import { keepFiguresWrite } from "../../../shared/table/account/kept-report-store.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import type { Key } from "../../../shared/table/core/keys.ts";
-import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
-import { emptyHead, headItem } from "../../../shared/table/list/list-head.ts";
-import {
-  keyedListHeadKey,
-  listHeadKey,
-  listNodeKey,
-  listSumsKey,
-} from "../../../shared/table/list/list-keys.ts";
-import { TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
-import { encodeNewNode } from "../../../shared/table/list/tree/list-node-store.ts";
-import type { Mark } from "../../../shared/table/list/tree/list-sums.ts";
-import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
-import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
+import { ageBandsAt } from "#domain/case/work/case-age.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { countCases, countLegs, countRules } from "#reporting/count-figures.ts";
+import { readKept } from "#reporting/keep-figures.ts";
+import { agingRows, casesIn } from "#reporting/report-rows.ts";
+import { keepFiguresWrite } from "#table/account/kept-report-store.ts";
+import { commit } from "#table/core/commit.ts";
+import type { Key } from "#table/core/keys.ts";
+import { legCollection } from "#table/evidence/leg-list.ts";
+import { emptyHead, headItem } from "#table/list/list-head.ts";
+import { keyedListHeadKey, listHeadKey, listNodeKey, listSumsKey } from "#table/list/list-keys.ts";
+import { TreeRegistry } from "#table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "#table/list/tree/list-node-store.ts";
+import type { Mark } from "#table/list/tree/list-sums.ts";
+import { rewriteTree } from "#table/list/tree/list-tree.ts";
+import { paymentCollection } from "#table/payment/payment-list.ts";
 import { importTable } from "../table/imported-table.ts";
 import { type MeteredTable, meterTable } from "../table/metered-table.ts";
 import {

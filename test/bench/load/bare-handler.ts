@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { readTableName } from "../../../shared/config.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
+import { readTableName } from "#config.ts";
+import { openTable } from "#table/core/table.ts";
 
 const table = openTable(readTableName());
 

@@ -1,15 +1,15 @@
 /** Checks after a mixed load is completed, by the API and by an export of all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { Client } from "../../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
 import {
   addVerification,
   type ExportVerification,
   nothingVerified,
   verifyExportedCase,
-} from "../../../shared/domain/audit/verify-export.ts";
-import { ArrayRecords } from "../../../shared/import/json/array-records.ts";
-import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
+} from "#domain/audit/verify-export.ts";
+import { ArrayRecords } from "#import/json/array-records.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import { headersOf, kindOf, loads, outcomeOf, type Sent } from "./load-requests.ts";
 
 /** Maximum of retries of a request whose first try is still in progress. */

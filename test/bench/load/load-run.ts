@@ -1,7 +1,7 @@
 /** Loads against a running stack: a single one, and several in alternation. */
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
 import { median } from "../median.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import type { LoadName } from "./load-requests.ts";

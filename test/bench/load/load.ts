@@ -5,7 +5,7 @@
  * after the same steps as every write of the service: with the consumers of stream and queues, and
  * without, as if these had separate machines.
  */
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
 import { type Check, checkLoad, finish } from "./load-check.ts";
 import { type Comparison, compareCreations, sendLoad, waitForRest } from "./load-run.ts";
 import { withLoadStack } from "./load-stack.ts";

@@ -5,13 +5,13 @@
  */
 
 import { randomUUID } from "node:crypto";
-import { readConfig } from "../../../shared/config.ts";
-import { createApiHandler } from "../../../shared/http/api-handler.ts";
-import { createDependencies } from "../../../shared/http/create-dependencies.ts";
-import { write } from "../../../shared/http/define-operation.ts";
-import { created } from "../../../shared/outcome/outcome.ts";
-import { createPaymentIntentBody } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import { type OperationId, routes } from "../../../shared/schema/route/routes.ts";
+import { readConfig } from "#config.ts";
+import { createApiHandler } from "#http/api-handler.ts";
+import { createDependencies } from "#http/create-dependencies.ts";
+import { write } from "#http/define-operation.ts";
+import { created } from "#outcome/outcome.ts";
+import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
+import { type OperationId, routes } from "#schema/route/routes.ts";
 
 const operation = "createPaymentIntent" satisfies OperationId;
 const { method, path } = routes[operation];

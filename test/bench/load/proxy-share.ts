@@ -2,7 +2,7 @@
  * What the permission proxy costs the local stack, in processor time. The proxy is a thread of the stack's process, in
  * which the functions run too; the engine of the table is another process and not in the sum, which makes the share larger.
  */
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
 
 const shareGoal = 0.05;
 

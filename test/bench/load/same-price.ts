@@ -7,9 +7,10 @@
  * work after the last request grows faster than twice the number of payments. That work is done while
  * requests arrive, so what is left after the last one hardly depends on their number.
  */
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
-import { Client } from "../../../shared/client/client.ts";
+
+import { Client } from "#client/client.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { waitForRest } from "./load-run.ts";
 import { unlimited } from "./unlimited.ts";
 

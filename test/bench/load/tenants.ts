@@ -10,8 +10,8 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import type { TenantData, TenantReport, TenantTask } from "./tenant-client.ts";
 import { unlimited } from "./unlimited.ts";
 

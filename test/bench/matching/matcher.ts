@@ -4,16 +4,13 @@
  * benefits from an earlier one.
  */
 
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import {
-  type Fit,
-  findAssignments,
-} from "../../../shared/domain/matching/assignment/optimal-assignment.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
-import type { CandidateIntent } from "../../../shared/domain/matching/strategy/matches.ts";
-import { decideLeg } from "../../../shared/domain/matching/tier/decide-leg.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { type Fit, findAssignments } from "#domain/matching/assignment/optimal-assignment.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
+import type { CandidateIntent } from "#domain/matching/strategy/matches.ts";
+import { decideLeg } from "#domain/matching/tier/decide-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../../domain/samples.ts";
 import { median } from "../median.ts";
 

@@ -1,9 +1,9 @@
 /** The days of the month, each closed by two people when it is over, and rebuilt after 30 days with an erasure in between. */
 import { hash } from "node:crypto";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { erasePayment } from "../../../shared/erasure/erase-payment.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { erasePayment } from "#erasure/erase-payment.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { SealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId, request } from "../../simulation/outside/api-client.ts";
 import type { MonthClient } from "./month-client.ts";

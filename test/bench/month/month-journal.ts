@@ -6,7 +6,7 @@ import {
   fromExact,
   toExact,
   ZERO,
-} from "../../../shared/domain/value/money.ts";
+} from "#domain/value/money.ts";
 import type { MonthClient } from "./month-client.ts";
 
 type Line = Readonly<Record<"account" | "side" | "amount" | "currency", string>>;

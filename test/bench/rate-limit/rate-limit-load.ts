@@ -1,10 +1,10 @@
 /** Requests of one organization, distributed over several environments that share one counter. */
 
-import type { RateLimitSubject } from "../../../shared/domain/access/rate-limit.ts";
-import { millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
-import { RateLimiter } from "../../../shared/http/rate-limit/rate-limiter.ts";
-import { leaseTokens } from "../../../shared/table/access/rate-limit-store.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
+import { millisecondsPerMinute } from "#domain/value/instant.ts";
+import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
+import { leaseTokens } from "#table/access/rate-limit-store.ts";
+import type { Table } from "#table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 
 export type Load = {

@@ -3,7 +3,7 @@
  * journal sweep. `node test/bench/recovery/recovery.ts [payments]`; exits with 1 if a goal is
  * missed.
  */
-import { matcherConsumer } from "../../../lib/function/consumer-settings.ts";
+import { matcherConsumer } from "#lib/function/consumer-settings.ts";
 import { measureMessages, measureSweep } from "./recovery-costs.ts";
 import { busiestKeys, receivesIn, stall } from "./recovery-models.ts";
 

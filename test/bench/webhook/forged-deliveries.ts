@@ -5,7 +5,7 @@
  * take at most 5 s, if a forged one is accepted, or if more are kept than the limit of a minute admits.
  */
 import { randomUUID } from "node:crypto";
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 
 const forgedCount = Number(process.argv[2] ?? 10_000);
 const trueCount = Number(process.argv[3] ?? 100);

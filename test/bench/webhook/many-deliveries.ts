@@ -9,8 +9,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startLocalStack } from "../../../lib/local/stack.ts";
-import { Client } from "../../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 
 const cases = Number(process.argv[2] ?? 200);
 const endpoints = Number(process.argv[3] ?? 20);

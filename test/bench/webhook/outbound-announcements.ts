@@ -1,12 +1,12 @@
 /** Events as transactions announce them, about the size of a case summary. */
 
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { openAuditEntry, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
 
 export const announcedType = "evidence.accepted" as const;
 

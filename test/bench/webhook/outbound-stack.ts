@@ -2,7 +2,7 @@
 
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
 import { organizationOf } from "../../organization.ts";
 import { announcedType, writeAnnouncements } from "./outbound-announcements.ts";
 import type { Service } from "./outbound-load.ts";

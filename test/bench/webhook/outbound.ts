@@ -2,7 +2,7 @@
  * `node test/bench/webhook/outbound.ts [events]`: deliveries with and without a dead endpoint,
  * through the whole service on this machine. The dead endpoint must not slow the others down.
  */
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { type LoadResult, runLoad } from "./outbound-load.ts";
 import { stackService } from "./outbound-stack.ts";
 

@@ -1,6 +1,7 @@
 /** Which screens are looked at, and what is pressed in each before its picture is taken. */
-import type { Outputs } from "../../../lib/local/outputs.ts";
-import { Client } from "../../../shared/client/client.ts";
+
+import { Client } from "#client/client.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 
 export type Picture = {
   readonly name: string;

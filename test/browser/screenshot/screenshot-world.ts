@@ -1,6 +1,7 @@
 /** What the demo has too little of for looking at: the longest names and amounts, and settings of every kind. */
-import type { Outputs } from "../../../lib/local/outputs.ts";
-import { Client } from "../../../shared/client/client.ts";
+
+import { Client } from "#client/client.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
 import { createCases, createLongAccount, longNames } from "../console-world.ts";
 
 /** 38 digits, 18 of them decimals: the most that an amount may have. */

@@ -1,10 +1,10 @@
 /** Actions on many cases at once (docs/specification.md, Many cases at once). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { maximumWaitingActions } from "../../../shared/domain/case/work/case-action.ts";
-import { formatId, parseUuid } from "../../../shared/domain/value/id.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import { maximumWaitingActions } from "#domain/case/work/case-action.ts";
+import { formatId, parseUuid } from "#domain/value/id.ts";
+import { commit } from "#table/core/commit.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { deliverMessages, queueConsumers, takeMessages } from "../../simulation/aws/event-pump.ts";

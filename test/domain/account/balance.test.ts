@@ -6,11 +6,11 @@ import {
   lastStatementOfDay,
   type StatedBalance,
   withContinuity,
-} from "../../../shared/domain/account/balance.ts";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
+} from "#domain/account/balance.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 
 const day = (text: string) => text as CalendarDate;
 

@@ -1,13 +1,10 @@
 /** What a close keeps of the movements in and around its period (docs/specification.md, Closes). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { movementsOfPeriod, orderOf } from "../../../shared/domain/account/close.ts";
-import {
-  type LegMovement,
-  reconcileAccount,
-} from "../../../shared/domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
+import { movementsOfPeriod, orderOf } from "#domain/account/close.ts";
+import { type LegMovement, reconcileAccount } from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Amount } from "#domain/value/money.ts";
 
 const period = { after: "2026-02-01" as CalendarDate, asOf: "2026-02-03" as CalendarDate };
 const balances = { outside: "0", ledger: "0", broughtForward: null } as {

@@ -5,9 +5,9 @@ import {
   daysOfHourly,
   decideKeeping,
   type KeepingSchedule,
-} from "../../../shared/domain/account/kept-moment.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { calendarOf } from "../../../shared/schema/field/business-calendar.ts";
+} from "#domain/account/kept-moment.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { calendarOf } from "#schema/field/business-calendar.ts";
 import { organizationOf } from "../../organization.ts";
 
 const at = (text: string) => Date.parse(`2026-03-${text}Z`) as Instant;

@@ -6,10 +6,10 @@ import {
   differenceKinds,
   type LegMovement,
   reconcileAccount,
-} from "../../../shared/domain/account/reconcile-account.ts";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { type Amount, equals, subtract, sum } from "../../../shared/domain/value/money.ts";
+} from "#domain/account/reconcile-account.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Amount, equals, subtract, sum } from "#domain/value/money.ts";
 
 const period = { after: "2026-03-01" as CalendarDate, asOf: "2026-03-10" as CalendarDate };
 

@@ -6,9 +6,9 @@ import {
   type ChainFault,
   chainEvent,
   verifyChain,
-} from "../../../shared/domain/audit/audit-chain.ts";
-import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
-import { hashAuditEvent } from "../../../shared/table/audit/open-audit-entry.ts";
+} from "#domain/audit/audit-chain.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 

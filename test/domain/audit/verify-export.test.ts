@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, test } from "vitest";
-import { verifyExport } from "../../../shared/domain/audit/verify-export.ts";
+import { verifyExport } from "#domain/audit/verify-export.ts";
 
 type Event = Record<string, unknown>;
 type Case = {

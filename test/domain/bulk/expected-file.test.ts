@@ -5,11 +5,11 @@ import {
   expectFile,
   expectFileAt,
   type FileExpectation,
-} from "../../../shared/domain/bulk/expected-file.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { calendarOf } from "../../../shared/schema/field/business-calendar.ts";
+} from "#domain/bulk/expected-file.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(`${text}:00Z`) as Instant;
 const textOf = (moment: Instant) => new Date(moment).toISOString().slice(5, 16);

@@ -1,10 +1,10 @@
 /** The legs of one case: phase, share and fees (docs/matching.md, Money that goes back; People; Amounts). */
 import { describe, expect, test } from "vitest";
-import { computeDelta } from "../../../shared/domain/case/amount/delta.ts";
-import { caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
-import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { computeDelta } from "#domain/case/amount/delta.ts";
+import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import { stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import { setStatus } from "#domain/case/work/person-status.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { amount, atMinute, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 
 const intent = intentOf();

@@ -3,9 +3,9 @@
  * clocks, Evidence coverage).
  */
 import { describe, expect, test } from "vitest";
-import { changeOf } from "../../../shared/domain/case/case-change.ts";
-import { slaAgeOf, stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
+import { changeOf } from "#domain/case/case-change.ts";
+import { slaAgeOf, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import { setStatus } from "#domain/case/work/person-status.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
 describe("evaluateCase", () => {

@@ -1,7 +1,7 @@
 /** The phase and the effect of what ends a longer chain of `reverses` (docs/matching.md, Money that goes back). */
 import { describe, expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import { amount, evaluate, intentOf, legOf, uuid } from "../samples.ts";
 
 function movement(id: string, changes: Partial<FlowLeg> = {}): FlowLeg {

@@ -1,9 +1,9 @@
 /** The clocks that a case shows (docs/matching.md, Requirements and clocks). */
 import { describe, expect, test } from "vitest";
-import { clocksOf } from "../../../shared/domain/case/clocks.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { clocksOf } from "#domain/case/clocks.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { atMinute, intentOf, legOf, linkTo, ruleOf } from "../samples.ts";
 
 const twoPhases = intentOf({

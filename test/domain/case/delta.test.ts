@@ -1,14 +1,14 @@
 /** What arrived against what was expected (docs/matching.md, Amounts). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computeDelta, type Delta } from "../../../shared/domain/case/amount/delta.ts";
-import { type CaseLeg, caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
-import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
-import { type FlowLeg, legStatuses } from "../../../shared/domain/evidence/flow-leg.ts";
-import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { phases } from "../../../shared/domain/payment/phase.ts";
-import { type Amount, compare, equals, subtract, sum } from "../../../shared/domain/value/money.ts";
+import { computeDelta, type Delta } from "#domain/case/amount/delta.ts";
+import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { type FlowLeg, legStatuses } from "#domain/evidence/flow-leg.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { phases } from "#domain/payment/phase.ts";
+import { type Amount, compare, equals, subtract, sum } from "#domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, intentOf, legOf, linkTo, money, observationOf } from "../samples.ts";
 

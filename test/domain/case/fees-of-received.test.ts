@@ -1,6 +1,6 @@
 /** Fees of a deposit in the currency of what was received, which another leg says (docs/matching.md, Amounts). */
 import { expect, test } from "vitest";
-import type { Fee } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { Fee } from "#domain/evidence/leg-facts.ts";
 import { amount, evaluate, intentOf, legOf, money } from "../samples.ts";
 
 const intent = intentOf({ source: money("100 USD"), destination: money("90 EUR") });

@@ -1,8 +1,8 @@
 /** Refunds that fail and disputes that are won, as the case sees them (docs/matching.md, Money that goes back). */
 import { describe, expect, test } from "vitest";
-import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import { summarize } from "../../../shared/domain/case/summary.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import { summarize } from "#domain/case/summary.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { permutations } from "../permutations.ts";
 import { amount, atMinute, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";
 

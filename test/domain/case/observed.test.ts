@@ -1,8 +1,8 @@
 /** What a case shows of each kind of evidence in each phase (docs/specification.md, ReconciliationCase). */
 import { describe, expect, test } from "vitest";
-import { observedOf } from "../../../shared/domain/case/observed.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import { observedOf } from "#domain/case/observed.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import { intentOf, legOf, linkTo, ruleOf } from "../samples.ts";
 
 const intent = intentOf({});

@@ -1,12 +1,8 @@
 /** The asset of a leg: its network, and its token contract (docs/matching.md, Who and what). */
 import { expect, test } from "vitest";
-import { caseLegs } from "../../../shared/domain/case/leg/case-leg.ts";
-import {
-  type AssetCheck,
-  checkAsset,
-  namesBeneficiary,
-} from "../../../shared/domain/case/verdict/parties.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import { type AssetCheck, checkAsset, namesBeneficiary } from "#domain/case/verdict/parties.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 
 const usdcOnEthereum = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";

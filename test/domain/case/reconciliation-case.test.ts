@@ -1,6 +1,6 @@
 /** From realistic intents, legs and rules to the verdict (docs/matching.md, Verdict). */
 import { describe, expect, test } from "vitest";
-import { exceptionTypes, verdictTable } from "../../../shared/domain/case/verdict/verdict.ts";
+import { exceptionTypes, verdictTable } from "#domain/case/verdict/verdict.ts";
 import { evaluate } from "../samples.ts";
 import { completeRows } from "./complete-rows.ts";
 import { reviewRows } from "./review-rows.ts";

@@ -1,7 +1,7 @@
 /** A case whose legs lie in pages is evaluated as one whose legs are all read. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LinkedLeg } from "../../../shared/domain/case/leg/linked-leg.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
 import {
   applyChange,
   type LegPage,
@@ -9,15 +9,11 @@ import {
   type SealSizes,
   sealLegs,
   sealSizes,
-} from "../../../shared/domain/case/leg/sealed-legs.ts";
-import {
-  evaluateCase,
-  newPayment,
-  stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { decodeLegPage, legPageWrite } from "../../../shared/table/payment/case-page-store.ts";
+} from "#domain/case/leg/sealed-legs.ts";
+import { evaluateCase, newPayment, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { decodeLegPage, legPageWrite } from "#table/payment/case-page-store.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 

@@ -1,7 +1,7 @@
 /** What the sign and the mark of a statement row mean for a case (docs/matching.md, Money that goes back). */
 import { describe, expect, test } from "vitest";
-import { statementPositions } from "../../../shared/domain/case/leg/statement-position.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import { statementPositions } from "#domain/case/leg/statement-position.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { intentOf, legOf } from "../samples.ts";
 
 type Row = {

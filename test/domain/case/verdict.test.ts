@@ -5,7 +5,7 @@ import {
   type Facts,
   firstRowThatApplies,
   verdictTable,
-} from "../../../shared/domain/case/verdict/verdict.ts";
+} from "#domain/case/verdict/verdict.ts";
 
 const nothing: Facts = {
   canceled: false,

@@ -1,9 +1,9 @@
 /** A leg's status from all its observations (docs/matching.md, A leg's status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legStatuses, type Observation } from "../../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
+import { legStatuses, type Observation } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, money, observationOf } from "../samples.ts";

@@ -1,11 +1,11 @@
 /** Which records are observations of one leg, in every order of arrival (docs/matching.md, Flow leg). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FlowLeg, MatchLink, Observation } from "../../../shared/domain/evidence/flow-leg.ts";
-import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { movementValue, partitionByLeg } from "../../../shared/domain/evidence/leg-identity.ts";
-import { assignObservations } from "../../../shared/domain/evidence/observation/assign-observations.ts";
-import { renderShareMark } from "../../../shared/domain/evidence/settlement-share.ts";
+import type { FlowLeg, MatchLink, Observation } from "#domain/evidence/flow-leg.ts";
+import { type LegFacts, noFacts } from "#domain/evidence/leg-facts.ts";
+import { movementValue, partitionByLeg } from "#domain/evidence/leg-identity.ts";
+import { assignObservations } from "#domain/evidence/observation/assign-observations.ts";
+import { renderShareMark } from "#domain/evidence/settlement-share.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, observationOf, organizationId, uuid } from "../samples.ts";

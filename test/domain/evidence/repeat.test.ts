@@ -1,6 +1,6 @@
 /** What differs in a repeat of evidence (docs/matching.md, Verdict). */
 import { describe, expect, test } from "vitest";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
 import {
   type Difference,
   differencesBetween,
@@ -8,7 +8,7 @@ import {
   type Repeats,
   repeatsWith,
   type StatedFacts,
-} from "../../../shared/domain/evidence/observation/repeat.ts";
+} from "#domain/evidence/observation/repeat.ts";
 import { amount, atMinute, money } from "../samples.ts";
 
 function statement(changes: Partial<StatedFacts> = {}): StatedFacts {

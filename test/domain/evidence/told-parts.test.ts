@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  causesOf,
-  toldParts,
-  toldPartsAtMost,
-} from "../../../shared/domain/evidence/told-parts.ts";
+import { causesOf, toldParts, toldPartsAtMost } from "#domain/evidence/told-parts.ts";
 
 const part = (value: string | null, field = "event_object.type") => {
   return { cause: "unknown_type", field, value } as const;

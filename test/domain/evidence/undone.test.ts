@@ -1,12 +1,8 @@
 /** Money that goes back, and does not after all (docs/matching.md, Money that goes back). */
 import { describe, expect, test } from "vitest";
-import {
-  type FlowLeg,
-  isUndone,
-  type Observation,
-} from "../../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
+import { type FlowLeg, isUndone, type Observation } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
 import { permutations } from "../permutations.ts";
 import { amount, atMinute, observationOf } from "../samples.ts";
 

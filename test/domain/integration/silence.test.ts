@@ -4,11 +4,11 @@ import {
   type DeliveryExpectation,
   decideSilence,
   expectDeliveries,
-} from "../../../shared/domain/integration/silence.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { calendarOf } from "../../../shared/schema/field/business-calendar.ts";
+} from "#domain/integration/silence.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00Z`) as Instant;
 const textOf = (moment: Instant | null) =>

@@ -7,8 +7,8 @@ import {
   formatWidth,
   parseWidth,
   widthFor,
-} from "../../../shared/domain/matching/pool/amount-bucket.ts";
-import { abs, compare, formatExact, subtract } from "../../../shared/domain/value/money.ts";
+} from "#domain/matching/pool/amount-bucket.ts";
+import { abs, compare, formatExact, subtract } from "#domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount } from "../samples.ts";
 

@@ -3,15 +3,11 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CaseState } from "../../../shared/domain/case/reconciliation-case.ts";
-import { type EvidenceKind, evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
-import {
-  type FlowLeg,
-  legStatuses,
-  type Observation,
-} from "../../../shared/domain/evidence/flow-leg.ts";
-import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
-import { phases } from "../../../shared/domain/payment/phase.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import { type EvidenceKind, evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { type FlowLeg, legStatuses, type Observation } from "#domain/evidence/flow-leg.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
+import { phases } from "#domain/payment/phase.ts";
 import { propertyRuns } from "../property-runs.ts";
 import {
   amount,

@@ -1,9 +1,9 @@
 /** Evidence that several payments share by one reference (docs/matching.md, Several candidates of one tier). */
 
 import { expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
 import { atMinute, intentOf, legOf, money, ruleOf, uuid } from "../samples.ts";
 
 const reference = { type: "contract", value: "C-77" };

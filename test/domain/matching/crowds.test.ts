@@ -1,11 +1,11 @@
 /** Evidence and payments of one price (docs/matching.md, Crowds; Several candidates of one tier). */
 import { describe, expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
-import type { GroupInput } from "../../../shared/domain/matching/strategy/group-input.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { LegDecision } from "#domain/matching/explanation/explain.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { amount, atMinute, intentOf, legOf, ruleOf, uuid } from "../samples.ts";
 import { candidatesAmong } from "./worlds.ts";
 

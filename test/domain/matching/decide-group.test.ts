@@ -1,14 +1,11 @@
 /** Legs decided together (docs/matching.md, From leg to case, Amount and time). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FlowLeg, isManual } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import {
-  type LegDecision,
-  maximumCandidatesKept,
-} from "../../../shared/domain/matching/explanation/explain.ts";
-import type { GroupInput } from "../../../shared/domain/matching/strategy/group-input.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
+import { type FlowLeg, isManual } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import { type LegDecision, maximumCandidatesKept } from "#domain/matching/explanation/explain.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { uuid } from "../samples.ts";
 import { candidatesAmong, type World, worlds } from "./worlds.ts";

@@ -1,11 +1,11 @@
 /** Which intents a leg belongs to, and why (docs/matching.md, From leg to case, Explanation). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { maximumCandidatesKept } from "../../../shared/domain/matching/explanation/explain.ts";
-import { decideLeg } from "../../../shared/domain/matching/tier/decide-leg.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { maximumCandidatesKept } from "#domain/matching/explanation/explain.ts";
+import { decideLeg } from "#domain/matching/tier/decide-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, intentOf, legOf, money, ruleOf, uuid } from "../samples.ts";
 

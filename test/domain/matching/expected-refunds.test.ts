@@ -1,8 +1,8 @@
 /** Money that goes back to the payments that expect it (docs/matching.md, Expected refunds). */
 import { expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
 import { amount, evaluate, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const original = intentOf();

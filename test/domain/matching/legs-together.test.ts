@@ -1,13 +1,10 @@
 /** What legs of one decision say about one another (docs/matching.md, From leg to case). */
 import { describe, expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
-import {
-  valuesOfIntent,
-  valuesOfLeg,
-} from "../../../shared/domain/matching/strategy/match-values.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
+import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, storedRule, uuid } from "../samples.ts";
 
 const first = intentOf({ uuid: uuid(1), externalReference: "INV-1" });

@@ -5,8 +5,8 @@ import {
   type Fit,
   findAssignments,
   type ItemAssignment,
-} from "../../../shared/domain/matching/assignment/optimal-assignment.ts";
-import { stronglyConnected } from "../../../shared/domain/matching/assignment/strongly-connected.ts";
+} from "#domain/matching/assignment/optimal-assignment.ts";
+import { stronglyConnected } from "#domain/matching/assignment/strongly-connected.ts";
 import { propertyRuns } from "../property-runs.ts";
 
 /** A place for each item; null: left over. */

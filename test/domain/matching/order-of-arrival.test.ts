@@ -4,9 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import { type LegFacts, noFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { permutations } from "../permutations.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, money, storedRule } from "../samples.ts";

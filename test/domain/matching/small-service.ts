@@ -4,26 +4,26 @@ import {
   type CaseState,
   evaluateCase,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import {
   type FlowLeg,
   isByAmount,
   isManual,
   type MatchLink,
   type Observation,
-} from "../../../shared/domain/evidence/flow-leg.ts";
-import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
-import { movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
-import { assignObservations } from "../../../shared/domain/evidence/observation/assign-observations.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
+} from "#domain/evidence/flow-leg.ts";
+import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import { movementValue } from "#domain/evidence/leg-identity.ts";
+import { assignObservations } from "#domain/evidence/observation/assign-observations.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { LegDecision } from "#domain/matching/explanation/explain.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { organizationId, uuid } from "../samples.ts";
 import { candidatesAmong } from "./worlds.ts";
 

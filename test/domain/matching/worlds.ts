@@ -1,17 +1,11 @@
 /** Small random worlds of payments, legs and rules in which much collides. */
 import fc from "fast-check";
-import type { FlowLeg, MatchLink } from "../../../shared/domain/evidence/flow-leg.ts";
-import type {
-  GroupCase,
-  GroupInput,
-} from "../../../shared/domain/matching/strategy/group-input.ts";
-import {
-  valuesOfIntent,
-  valuesOfLeg,
-} from "../../../shared/domain/matching/strategy/match-values.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
-import { foldReference } from "../../../shared/domain/value/text/folded-text.ts";
+import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
+import type { GroupCase, GroupInput } from "#domain/matching/strategy/group-input.ts";
+import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import { foldReference } from "#domain/value/text/folded-text.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 
 const hash = `0x${"1f".repeat(32)}`;

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { networkName, networkOf, networks } from "../../../shared/domain/payment/networks.ts";
-import {
-  publishedContract,
-  tokenContracts,
-} from "../../../shared/domain/payment/token-contracts.ts";
+import { networkName, networkOf, networks } from "#domain/payment/networks.ts";
+import { publishedContract, tokenContracts } from "#domain/payment/token-contracts.ts";
 import { checksummed, keccak256Hex } from "./keccak.ts";
 
 describe("networks", () => {

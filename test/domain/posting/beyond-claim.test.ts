@@ -1,8 +1,8 @@
 /** What came after people had disposed of it: the books never credit a receivable above the claim (docs/matching.md, Status). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { postableOfCase } from "../../../shared/domain/posting/postable-amounts.ts";
-import { formatExact, negate, sum } from "../../../shared/domain/value/money.ts";
+import { postableOfCase } from "#domain/posting/postable-amounts.ts";
+import { formatExact, negate, sum } from "#domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, evaluate, intentOf, legOf, money } from "../samples.ts";
 import { disposed, dispositionOf, runs, shown } from "./posting-samples.ts";

@@ -1,15 +1,15 @@
 /** What cases and settlements post: tables, and the identity by which every posting sums to zero. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { Disposition } from "../../../shared/domain/case/work/disposition.ts";
+import { stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import type { Disposition } from "#domain/case/work/disposition.ts";
 import {
   type Postable,
   postableOfCase,
   postableOfSettlement,
-} from "../../../shared/domain/posting/postable-amounts.ts";
-import { itemTypes } from "../../../shared/domain/settlement/settlement-items.ts";
-import { type Amount, isZero, negate, subtract, sum } from "../../../shared/domain/value/money.ts";
+} from "#domain/posting/postable-amounts.ts";
+import { itemTypes } from "#domain/settlement/settlement-items.ts";
+import { type Amount, isZero, negate, subtract, sum } from "#domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, evaluate, intentOf, legOf, money, type Run, uuid } from "../samples.ts";
 import { cents, disposed, dispositionOf, runs, settlementOf, shown } from "./posting-samples.ts";

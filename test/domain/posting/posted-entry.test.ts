@@ -6,17 +6,17 @@ import {
   type JournalTemplate,
   problemOfAccountCode,
   traitsOfCase,
-} from "../../../shared/domain/posting/journal-template.ts";
-import { type Postable, postableOfCase } from "../../../shared/domain/posting/postable-amounts.ts";
+} from "#domain/posting/journal-template.ts";
+import { type Postable, postableOfCase } from "#domain/posting/postable-amounts.ts";
 import {
   type Posted,
   type PostedEntry,
   type PostedLine,
   postState,
   totalsOf,
-} from "../../../shared/domain/posting/posted-entry.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { equals, isZero, sum } from "../../../shared/domain/value/money.ts";
+} from "#domain/posting/posted-entry.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { equals, isZero, sum } from "#domain/value/money.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, currency, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";
 import { caseAccounts, dispositionOf, templateOf } from "./posting-samples.ts";

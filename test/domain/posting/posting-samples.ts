@@ -1,19 +1,16 @@
 /** Settlements, dispositions and templates of the tests of postings. */
 import fc from "fast-check";
-import {
-  type Disposition,
-  dispositionKinds,
-} from "../../../shared/domain/case/work/disposition.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { JournalTemplate } from "../../../shared/domain/posting/journal-template.ts";
-import type { Postable } from "../../../shared/domain/posting/postable-amounts.ts";
-import type { Settlement } from "../../../shared/domain/settlement/settlement.ts";
+import { type Disposition, dispositionKinds } from "#domain/case/work/disposition.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { JournalTemplate } from "#domain/posting/journal-template.ts";
+import type { Postable } from "#domain/posting/postable-amounts.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
 import {
   type ItemType,
   type SettlementItem,
   withItems,
-} from "../../../shared/domain/settlement/settlement-items.ts";
-import { subtract, sum } from "../../../shared/domain/value/money.ts";
+} from "#domain/settlement/settlement-items.ts";
+import { subtract, sum } from "#domain/value/money.ts";
 import {
   amount,
   atMinute,

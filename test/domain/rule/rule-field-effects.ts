@@ -1,6 +1,6 @@
 /** What each field of a rule changes: an outcome without it and one with it. */
-import { phases } from "../../../shared/domain/payment/phase.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import { phases } from "#domain/payment/phase.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import { amount, atMinute, money } from "../samples.ts";
 import { hash, paid, type Scene } from "./rule-scenes.ts";
 import { type Effect, only, short, toleranceEffects } from "./tolerance-effects.ts";

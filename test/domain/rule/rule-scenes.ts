@@ -1,7 +1,7 @@
 /** One payment, its evidence and rules, and the result. */
-import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import { type LegFacts, noFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import { type EvidenceRecord, SmallService } from "../matching/small-service.ts";
 import { atMinute, intentOf, money, storedRule } from "../samples.ts";
 

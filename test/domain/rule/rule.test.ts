@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sourceTypes } from "../../../shared/domain/evidence/source-type.ts";
-import { applicableRules, type ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { applicableRules, type ReconciliationRule } from "#domain/rule/rule.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
 import { atMinute, intentOf, storedRule, uuid } from "../samples.ts";
 
 const stored = storedRule;

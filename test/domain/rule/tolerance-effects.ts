@@ -1,5 +1,5 @@
 /** What the fields of a rule's tolerance change. */
-import type { RuleSettings } from "../../../shared/domain/rule/rule.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import { amount, money } from "../samples.ts";
 import { paid, type Scene } from "./rule-scenes.ts";
 

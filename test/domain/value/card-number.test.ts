@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findCardNumbers, maskCardNumbers } from "../../../shared/domain/value/text/card-number.ts";
+import { findCardNumbers, maskCardNumbers } from "#domain/value/text/card-number.ts";
 
 /** Published test numbers of the networks, of 13 to 19 digits. */
 const known = [

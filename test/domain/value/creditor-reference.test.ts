@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  hasWrongCheckDigits,
-  isCreditorReference,
-} from "../../../shared/domain/value/text/creditor-reference.ts";
+import { hasWrongCheckDigits, isCreditorReference } from "#domain/value/text/creditor-reference.ts";
 
 describe("a creditor reference", () => {
   test.each([

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Currency,
-  minorUnitDigits,
-  parseCurrency,
-} from "../../../shared/domain/value/currency.ts";
+import { type Currency, minorUnitDigits, parseCurrency } from "#domain/value/currency.ts";
 
 describe("currency", () => {
   test.each([

@@ -4,11 +4,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { formatId, parseId, type Uuid } from "../../../shared/domain/value/id.ts";
-import {
-  type OrganizationId,
-  parseOrganizationId,
-} from "../../../shared/domain/value/organization-id.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import { type OrganizationId, parseOrganizationId } from "#domain/value/organization-id.ts";
 import { uuid } from "../samples.ts";
 
 const ofOrganization = (organizationId: OrganizationId) => organizationId;

@@ -1,7 +1,7 @@
 /** Ids, instants and the canonical fields of a payment intent. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalMismatches } from "../../../shared/domain/payment/payment-intent.ts";
+import { canonicalMismatches } from "#domain/payment/payment-intent.ts";
 import {
   formatId,
   type IdKind,
@@ -9,8 +9,8 @@ import {
   millisecondsOfUuid,
   parseId,
   parseUuid,
-} from "../../../shared/domain/value/id.ts";
-import { type Instant, minutesBetween, plusMinutes } from "../../../shared/domain/value/instant.ts";
+} from "#domain/value/id.ts";
+import { type Instant, minutesBetween, plusMinutes } from "#domain/value/instant.ts";
 import { atMinute, intentOf, money, uuid } from "../samples.ts";
 
 const kinds = Object.keys(idPrefixes) as IdKind[];

@@ -20,7 +20,7 @@ import {
   sum,
   sumExact,
   toExact,
-} from "../../../shared/domain/value/money.ts";
+} from "#domain/value/money.ts";
 import { amount } from "../samples.ts";
 
 describe("parseAmount", () => {

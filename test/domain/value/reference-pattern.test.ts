@@ -4,7 +4,7 @@ import {
   compileReferencePattern,
   findReferences,
   searchableText,
-} from "../../../shared/domain/value/text/reference-pattern.ts";
+} from "#domain/value/text/reference-pattern.ts";
 
 function find(source: string, text: string, most = 10): readonly string[] {
   const pattern = compileReferencePattern(source);

@@ -1,13 +1,7 @@
 /** Differences of short amounts with equally many decimals are computed without a BigInt; so they equal it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  formatExact,
-  fromExact,
-  subtract,
-  subtractExact,
-  toExact,
-} from "../../../shared/domain/value/money.ts";
+import { formatExact, fromExact, subtract, subtractExact, toExact } from "#domain/value/money.ts";
 import { amount } from "../samples.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 /** Which deliveries a replay sends (docs/specification.md, Outbound webhooks). */
 import { expect, test } from "vitest";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   firstDelivery,
   isReplayable,
@@ -9,7 +9,7 @@ import {
   recordAttempt,
   reviveDelivery,
   skipDelivery,
-} from "../../../shared/domain/webhook/outbound-delivery.ts";
+} from "#domain/webhook/outbound-delivery.ts";
 import { organizationOf } from "../../organization.ts";
 import { uuid } from "../samples.ts";
 

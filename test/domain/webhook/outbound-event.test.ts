@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { stateBeforeFirstRun } from "../../../shared/domain/case/reconciliation-case.ts";
-import { eventOfAction, eventOfRun } from "../../../shared/domain/webhook/outbound-event.ts";
+import { stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import { eventOfAction, eventOfRun } from "#domain/webhook/outbound-event.ts";
 
 const state = stateBeforeFirstRun;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { nextAttemptAt } from "../../../shared/domain/webhook/retry-schedule.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { nextAttemptAt } from "#domain/webhook/retry-schedule.ts";
 
 const now = Date.UTC(2026, 2, 1) as Instant;
 const seconds = (moment: number | null) => (moment === null ? null : (moment - now) / 1_000);

@@ -11,8 +11,8 @@ import {
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isSigned, type SignedRequest } from "../../../lib/emulator/doors/signature.ts";
-import { close, listen } from "../../../lib/emulator/listen.ts";
+import { isSigned, type SignedRequest } from "#lib/emulator/doors/signature.ts";
+import { close, listen } from "#lib/emulator/listen.ts";
 
 const credentials = { accessKeyId: "known", secretAccessKey: "secret of known" };
 const secretOf = (id: string) => (id === "known" ? "secret of known" : null);

@@ -1,6 +1,6 @@
 /** Which requests of a browser the servers of the local stack answer. */
 import { describe, expect, test } from "vitest";
-import { originsOf, webPageFault } from "../../../lib/emulator/doors/web-page.ts";
+import { originsOf, webPageFault } from "#lib/emulator/doors/web-page.ts";
 
 const own = "http://127.0.0.1:8787";
 

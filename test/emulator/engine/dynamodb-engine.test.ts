@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect, test } from "vitest";
-import { startDynamodb } from "../../../lib/emulator/engines/dynamodb-engine.ts";
-import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
+import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { createTable } from "../../table/engine-table.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 

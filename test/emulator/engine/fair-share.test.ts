@@ -9,9 +9,9 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { VirtualClock } from "../../../lib/emulator/control/virtual-clock.ts";
-import { FairShare } from "../../../lib/emulator/engines/fair-share.ts";
-import { QueueEngine } from "../../../lib/emulator/engines/queue-engine.ts";
+import { VirtualClock } from "#lib/emulator/control/virtual-clock.ts";
+import { FairShare } from "#lib/emulator/engines/fair-share.ts";
+import { QueueEngine } from "#lib/emulator/engines/queue-engine.ts";
 
 /** Receives messages of a tenant that are in flight from then on. */
 function flood(share: FairShare, tenant: string, count: number, since = 0): void {

@@ -13,12 +13,12 @@ import {
   UpdateSecretCommand,
 } from "@aws-sdk/client-secrets-manager";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { generateSecretString } from "../../../lib/emulator/engines/generated-secret.ts";
-import { SecretStore } from "../../../lib/emulator/engines/secret-store.ts";
-import { secretsManagerListener } from "../../../lib/emulator/engines/secrets-manager.ts";
-import { close, type Listening, listen } from "../../../lib/emulator/listen.ts";
-import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
-import { secretProperties } from "../../../lib/emulator/template/properties.ts";
+import { generateSecretString } from "#lib/emulator/engines/generated-secret.ts";
+import { SecretStore } from "#lib/emulator/engines/secret-store.ts";
+import { secretsManagerListener } from "#lib/emulator/engines/secrets-manager.ts";
+import { close, type Listening, listen } from "#lib/emulator/listen.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import { secretProperties } from "#lib/emulator/template/properties.ts";
 import { temporaryFolder } from "../fixtures/temporary-folder.ts";
 
 let listening: Listening;

@@ -8,13 +8,8 @@ import { HeadObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { ReceiveMessageCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
-import {
-  awsLatency,
-  type Faults,
-  noFaults,
-  noManners,
-} from "../../../lib/emulator/manners/manners.ts";
-import { seededFraction } from "../../../lib/emulator/manners/seeded-fraction.ts";
+import { awsLatency, type Faults, noFaults, noManners } from "#lib/emulator/manners/manners.ts";
+import { seededFraction } from "#lib/emulator/manners/seeded-fraction.ts";
 import { errorOf, openWorld, queueUrl, type World } from "../permissions/permission-world.ts";
 
 const TableName = "items";

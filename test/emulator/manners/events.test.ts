@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEvents } from "../../../lib/emulator/sources/queue-source.ts";
+import { inEvents } from "#lib/emulator/sources/queue-source.ts";
 
 const megabyte = 1024 * 1024;
 const bytesOf = (bytes: number) => bytes;

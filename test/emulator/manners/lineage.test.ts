@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passesThrough, traceOf } from "../../../lib/emulator/manners/lineage.ts";
+import { passesThrough, traceOf } from "#lib/emulator/manners/lineage.ts";
 
 test("a request begins a chain, and each message passes its count on", () => {
   const first = traceOf("relay", []);

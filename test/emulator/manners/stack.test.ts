@@ -1,10 +1,10 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, expect, test } from "vitest";
-import type { Emulator } from "../../../lib/emulator/emulator.ts";
-import type { Manners } from "../../../lib/emulator/manners/manners.ts";
-import { startEmulator } from "../../../lib/emulator/open-emulator.ts";
-import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
+import type { Emulator } from "#lib/emulator/emulator.ts";
+import type { Manners } from "#lib/emulator/manners/manners.ts";
+import { startEmulator } from "#lib/emulator/open-emulator.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { until } from "../../until.ts";
 import { writeFixtureAssembly } from "../fixtures/assembly.ts";
 import { buildGate, type Gate } from "../fixtures/gate.ts";

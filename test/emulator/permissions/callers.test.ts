@@ -4,8 +4,8 @@ import { CreateSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { describe, expect, test } from "vitest";
-import { noManners } from "../../../lib/emulator/manners/manners.ts";
-import { openProxy } from "../../../lib/emulator/permissions/proxy/open-proxy.ts";
+import { noManners } from "#lib/emulator/manners/manners.ts";
+import { openProxy } from "#lib/emulator/permissions/proxy/open-proxy.ts";
 import {
   bucket,
   errorOf,

@@ -6,10 +6,10 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll } from "vitest";
-import { type Manners, noManners } from "../../../lib/emulator/manners/manners.ts";
-import { openProxy } from "../../../lib/emulator/permissions/proxy/open-proxy.ts";
-import { policyDocument } from "../../../lib/emulator/permissions/statement-schema.ts";
-import { credentialsOf, region } from "../../../lib/emulator/provision/aws-environment.ts";
+import { type Manners, noManners } from "#lib/emulator/manners/manners.ts";
+import { openProxy } from "#lib/emulator/permissions/proxy/open-proxy.ts";
+import { policyDocument } from "#lib/emulator/permissions/statement-schema.ts";
+import { credentialsOf, region } from "#lib/emulator/provision/aws-environment.ts";
 
 const account = "000000000000";
 export const table = `arn:aws:dynamodb:${region}:${account}:table/items`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Policy } from "../../../lib/emulator/permissions/policy.ts";
-import { policyDocument } from "../../../lib/emulator/permissions/statement-schema.ts";
+import { Policy } from "#lib/emulator/permissions/policy.ts";
+import { policyDocument } from "#lib/emulator/permissions/statement-schema.ts";
 
 function policyOf(...statements: object[]): Policy {
   return new Policy(

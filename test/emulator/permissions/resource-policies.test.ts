@@ -1,14 +1,14 @@
 /** Policies of resources decide together with those of roles, and let AWS's own services in. */
 import { expect, test } from "vitest";
-import { PermissionCheck } from "../../../lib/emulator/permissions/permission-check.ts";
+import { PermissionCheck } from "#lib/emulator/permissions/permission-check.ts";
 import {
   type Delivery,
   ResourcePolicies,
   readDeliveries,
   readResourcePolicies,
-} from "../../../lib/emulator/permissions/resource-policies.ts";
-import { credentialsOf } from "../../../lib/emulator/provision/aws-environment.ts";
-import type { ResolvedResource } from "../../../lib/emulator/template/resolved-template.ts";
+} from "#lib/emulator/permissions/resource-policies.ts";
+import { credentialsOf } from "#lib/emulator/provision/aws-environment.ts";
+import type { ResolvedResource } from "#lib/emulator/template/resolved-template.ts";
 
 const account = "000000000000";
 const queue = `arn:aws:sqs:us-east-1:${account}:work`;

@@ -1,5 +1,5 @@
 /** Rows of operations.ts for actions of people on cases. */
-import { sealSizes } from "../../../shared/domain/case/leg/sealed-legs.ts";
+import { sealSizes } from "#domain/case/leg/sealed-legs.ts";
 import { approvingRows, waitingRows } from "./held-operations.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { caseOf, providerBody, unreferencedLegOf, withIntent, withManyLegs } from "./situations.ts";

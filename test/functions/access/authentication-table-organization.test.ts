@@ -4,9 +4,9 @@
  */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import type { Outputs } from "../../../lib/local/outputs.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import type { Outputs } from "#lib/local/outputs.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { intentBody, intentsPath } from "../sample-bodies.ts";
 import {
   allPermissions,

@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, test } from "vitest";
-import type { Principal } from "../../../shared/domain/access/principal.ts";
-import { checkAccess } from "../../../shared/http/auth/permission-gate.ts";
-import { type Route, routes } from "../../../shared/schema/route/routes.ts";
+import type { Principal } from "#domain/access/principal.ts";
+import { checkAccess } from "#http/auth/permission-gate.ts";
+import { type Route, routes } from "#schema/route/routes.ts";
 import { organizationOf } from "../../organization.ts";
 
 const common = { method: "POST", path: "/v1/new", group: "public", idempotentAs: "new.create" };

@@ -6,7 +6,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { forgeTokens, type GenuineTokens } from "../../http/auth/forged-tokens.ts";
 import { signToken } from "../../http/auth/identity-provider.ts";
 import { startOpenidProvider } from "../../http/auth/openid-provider.ts";

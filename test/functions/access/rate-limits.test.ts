@@ -3,13 +3,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { credentials, region } from "../../../lib/emulator/provision/aws-environment.ts";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
-import { changeLimits, type LimitsRequest } from "../../../lib/operations/limits.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
+import { changeLimits, type LimitsRequest } from "#lib/operations/limits.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { intentBody, intentsPath, rulesPath } from "../sample-bodies.ts";
 import {

@@ -1,8 +1,8 @@
 /** The scheduled work, on a stack with its own adjustable clock. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LocalStack } from "../../../lib/local/local-stack.ts";
-import { startLocalStack } from "../../../lib/local/stack.ts";
+import type { LocalStack } from "#lib/local/local-stack.ts";
+import { startLocalStack } from "#lib/local/stack.ts";
 import { type Chain, chainId, startChain } from "../../chain/token.ts";
 import { intentBody, intentsPath, onchainPath } from "../sample-bodies.ts";
 import { read, send, textOf } from "../service-client.ts";

@@ -1,5 +1,5 @@
 /** Rows of operation-rows.ts: approvals of a second person, and their policies. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import { casesPath, intentsPath, providerPath } from "../sample-bodies.ts";
 import { type Client, read, textOf } from "../service-client.ts";
 import { type Canary, create } from "./canary-bodies.ts";

@@ -2,7 +2,7 @@
  * Rows of operation-rows.ts: actions of people on cases and unmatched evidence, and rule
  * simulations.
  */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import { casesPath, intentsPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import { type Client, read, textOf } from "../service-client.ts";
 import {

@@ -1,5 +1,5 @@
 /** The rows of operation-rows.ts for imports and exports. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import { type Client, read, textOf } from "../service-client.ts";
 import { type Canary, create } from "./canary-bodies.ts";
 import { importBatch, importPreview, importProfile, importProfilesPath } from "./import-bodies.ts";

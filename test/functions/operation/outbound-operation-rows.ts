@@ -1,5 +1,5 @@
 /** Rows of operation-rows.ts: outbound webhooks. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import { type Client, type Json, read, textOf, waitUntilIdle } from "../service-client.ts";
 import type { Body, Canary } from "./canary-bodies.ts";
 

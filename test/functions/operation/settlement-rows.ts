@@ -1,5 +1,5 @@
 /** Rows of operation-rows.ts: settlements of processors. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import type { Client } from "../service-client.ts";
 import { type Body, type Canary, create } from "./canary-bodies.ts";
 

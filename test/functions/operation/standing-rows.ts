@@ -1,5 +1,5 @@
 /** Rows of operation-rows.ts: what an organization has settled once and for all. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import type { Client } from "../service-client.ts";
 import { type Canary, create } from "./canary-bodies.ts";
 

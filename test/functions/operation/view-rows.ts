@@ -1,5 +1,5 @@
 /** Rows of operation-rows.ts: saved filters of the list of cases, and members. */
-import { idPrefixes } from "../../../shared/domain/value/id.ts";
+import { idPrefixes } from "#domain/value/id.ts";
 import type { Client } from "../service-client.ts";
 import { type Canary, create } from "./canary-bodies.ts";
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { actorOf, type Principal } from "../../../shared/domain/access/principal.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { parseOrganizationId } from "../../../shared/domain/value/organization-id.ts";
+import { actorOf, type Principal } from "#domain/access/principal.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { parseOrganizationId } from "#domain/value/organization-id.ts";
 import {
   isDevelopmentBypass,
   type OrganizationResolution,
   resolveOrganization,
   type VerifiedCredential,
-} from "../../../shared/http/auth/organization.ts";
-import { checkAccess, grantsScope } from "../../../shared/http/auth/permission-gate.ts";
-import { statusOf } from "../../../shared/http/status-table.ts";
-import { type Route, routes } from "../../../shared/schema/route/routes.ts";
+} from "#http/auth/organization.ts";
+import { checkAccess, grantsScope } from "#http/auth/permission-gate.ts";
+import { statusOf } from "#http/status-table.ts";
+import { type Route, routes } from "#schema/route/routes.ts";
 import { organizationOf } from "../../organization.ts";
 
 const apiKey = {

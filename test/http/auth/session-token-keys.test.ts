@@ -9,7 +9,7 @@ import {
   KEY_MAX_AGE_MS,
   KEY_STALE_LIMIT_MS,
   type SessionClaims,
-} from "../../../shared/http/auth/session-token.ts";
+} from "#http/auth/session-token.ts";
 import {
   claims,
   configFor,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CalendarDate } from "../../../shared/domain/value/calendar-date.ts";
-import { dailyMoment } from "../../../shared/domain/value/daily-moment.ts";
-import { compileDatePattern } from "../../../shared/domain/value/date-pattern.ts";
-import { momentFormat, readMoment, startOfDay } from "../../../shared/import/value/calendar.ts";
-import { calendarOf } from "../../../shared/schema/field/business-calendar.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { dailyMoment } from "#domain/value/daily-moment.ts";
+import { compileDatePattern } from "#domain/value/date-pattern.ts";
+import { momentFormat, readMoment, startOfDay } from "#import/value/calendar.ts";
+import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
 

@@ -1,10 +1,10 @@
 /** Cells of a workbook (docs/files.md, Workbooks). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { numberFormat } from "../../../shared/import/xlsx/number-format.ts";
-import { numberText } from "../../../shared/import/xlsx/number-text.ts";
-import { serialDate } from "../../../shared/import/xlsx/serial-date.ts";
-import { columnName, columnOf } from "../../../shared/import/xlsx/sheet-rows.ts";
+import { numberFormat } from "#import/xlsx/number-format.ts";
+import { numberText } from "#import/xlsx/number-text.ts";
+import { serialDate } from "#import/xlsx/serial-date.ts";
+import { columnName, columnOf } from "#import/xlsx/sheet-rows.ts";
 import { readEvents } from "../read-file.ts";
 import { makeWorkbook, rowOf, type WorkbookInput } from "./make-workbook.ts";
 

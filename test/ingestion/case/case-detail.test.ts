@@ -1,6 +1,6 @@
 /** What the detail of a case computes when it is read (docs/matching.md, Explanation). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
 import { Simulator } from "../../simulation/world.ts";
 import { CrowdWorld } from "../crowd/crowd-world.ts";
 

@@ -1,11 +1,11 @@
 /** Evidence that waits for a case with the maximum number of legs. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { legsOfCaseAtMost } from "../../../shared/domain/matching/case-bound.ts";
-import { formatId, parseId, type Uuid } from "../../../shared/domain/value/id.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { findPayment, updatePaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { legsOfCaseAtMost } from "#domain/matching/case-bound.ts";
+import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
+import { commit } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

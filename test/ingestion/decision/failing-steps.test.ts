@@ -3,14 +3,14 @@
  * (docs/matching.md, A decision that fails).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
-import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
-import type { MatchDependencies } from "../../../shared/ingestion/matching/match-dependencies.ts";
-import { postponedReason } from "../../../shared/ingestion/matching/postponed-match.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { postponedReason } from "#ingestion/matching/postponed-match.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { money } from "../../domain/samples.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";

@@ -3,17 +3,17 @@
  * its version, and a case in which nothing seems to change has none either.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { parseId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { MatchResult } from "../../../shared/ingestion/matching/match-legs.ts";
-import { planMatch } from "../../../shared/ingestion/matching/plan-match.ts";
-import { openAuditEntry, withAuditEntry } from "../../../shared/table/audit/open-audit-entry.ts";
-import { commit, maximumWrites } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { findLeg } from "../../../shared/table/evidence/leg-store.ts";
-import { findPayment } from "../../../shared/table/payment/payment-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { MatchResult } from "#ingestion/matching/match-legs.ts";
+import { planMatch } from "#ingestion/matching/plan-match.ts";
+import { openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { commit, maximumWrites } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { findLeg } from "#table/evidence/leg-store.ts";
+import { findPayment } from "#table/payment/payment-store.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId, seededSnapshot } from "../../simulation/outside/api-client.ts";

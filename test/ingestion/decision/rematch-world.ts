@@ -1,5 +1,5 @@
 /** A world in which the rules of an organization with a history change. */
-import type { RematchRange } from "../../../shared/domain/matching/job.ts";
+import type { RematchRange } from "#domain/matching/job.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { deliverMessages, startScheduled, takeMessages } from "../../simulation/aws/event-pump.ts";

@@ -1,13 +1,13 @@
 /** The records of one transfer make the same legs in every order of arrival (docs/matching.md, Flow leg). */
 import { expect, test } from "vitest";
-import { type FlowLeg, standingObservations } from "../../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commitEvidence } from "../../../shared/ingestion/evidence/commit-evidence.ts";
-import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { findLegs } from "../../../shared/table/evidence/leg-store.ts";
-import { readKeyHolders } from "../../../shared/table/matching/match-key-reader.ts";
+import { type FlowLeg, standingObservations } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
+import type { LegClaim } from "#ingestion/evidence/evidence.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { readKeyHolders } from "#table/matching/match-key-reader.ts";
 import { permutations } from "../../domain/permutations.ts";
 import { atMinute, money } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";

@@ -1,6 +1,6 @@
 /** Evidence that comes before its payment: all of it is taken up, however much there is. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { formatId, parseId } from "../../../shared/domain/value/id.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { seededSnapshot } from "../../simulation/outside/api-client.ts";

@@ -1,19 +1,19 @@
 /** What each reader tells of what it does not understand (docs/partner.md, What is not understood). */
 import { describe, expect, test } from "vitest";
-import { createEvidence } from "../../../functions/evidence/create-evidence.ts";
-import { onchainEvidence, providerEvidence } from "../../../functions/evidence/to-evidence.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { WriteInput } from "../../../shared/http/operation.ts";
-import { pollPartner } from "../../../shared/integration/poll-partner.ts";
-import type { PartnerClient } from "../../../shared/partner/partner-client.ts";
-import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createEvidence } from "#functions/evidence/create-evidence.ts";
+import { onchainEvidence, providerEvidence } from "#functions/evidence/to-evidence.ts";
+import type { WriteInput } from "#http/operation.ts";
+import { pollPartner } from "#integration/poll-partner.ts";
+import type { PartnerClient } from "#partner/partner-client.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
-} from "../../../shared/schema/request/evidence/evidence-request.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createAssetWrite } from "../../../shared/table/rule/asset-store.ts";
+} from "#schema/request/evidence/evidence-request.ts";
+import { commit } from "#table/core/commit.ts";
+import { createAssetWrite } from "#table/rule/asset-store.ts";
 import { type Service, start } from "../../partner/engine-integration.ts";
 import { createIntegration, InboundEnvironment } from "../../partner/inbound-environment.ts";
 import { listed, minute, openToldWorld, payloadsOf } from "./told-world.ts";

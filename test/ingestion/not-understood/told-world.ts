@@ -1,20 +1,17 @@
 /** An integration on a table in memory, and all that was told of its records. */
-import { listRawRecords } from "../../../functions/evidence/list-raw-records.ts";
-import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
-import type { PartnerIntegration } from "../../../shared/domain/integration/integration.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { Announcement } from "../../../shared/domain/webhook/outbound-event.ts";
-import type { RequestContext } from "../../../shared/http/operation.ts";
-import { acceptPartnerDelivery } from "../../../shared/integration/partner-evidence.ts";
-import { readEvent } from "../../../shared/partner/envelope.ts";
-import { listRawRecordsQuery } from "../../../shared/schema/request/evidence/evidence-request.ts";
-import {
-  announcementsIn,
-  decodeEntry,
-  holdsEntry,
-} from "../../../shared/table/audit/audit-entry-store.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { openTable } from "../../../shared/table/core/table.ts";
+
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import type { PartnerIntegration } from "#domain/integration/integration.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Announcement } from "#domain/webhook/outbound-event.ts";
+import { listRawRecords } from "#functions/evidence/list-raw-records.ts";
+import type { RequestContext } from "#http/operation.ts";
+import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
+import { readEvent } from "#partner/envelope.ts";
+import { listRawRecordsQuery } from "#schema/request/evidence/evidence-request.ts";
+import { announcementsIn, decodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { openTable } from "#table/core/table.ts";
 import { type Service, serviceOn, start } from "../../partner/engine-integration.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 

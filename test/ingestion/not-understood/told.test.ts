@@ -1,8 +1,8 @@
 /** Nothing unknown passes in silence (docs/partner.md, What is not understood). */
 import { expect, test } from "vitest";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { countNotUnderstood } from "../../../shared/table/evidence/not-understood-counts.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { countNotUnderstood } from "#table/evidence/not-understood-counts.ts";
 import { start } from "../../partner/engine-integration.ts";
 import { bodyOf, deliver, eventBody, listed, minute, openToldWorld } from "./told-world.ts";
 

@@ -1,8 +1,8 @@
 /** An organization's own token contracts decide its cases, and a change of them decides open cases again. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { createAssetWrite, maximumAssets } from "../../../shared/table/rule/asset-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createAssetWrite, maximumAssets } from "#table/rule/asset-store.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { organizationId, request, seededSnapshot } from "../../simulation/outside/api-client.ts";

@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { findCardNumbers } from "../../../shared/domain/value/text/card-number.ts";
-import type { Evidence } from "../../../shared/ingestion/evidence/evidence.ts";
-import { screenCards, screenRefused } from "../../../shared/ingestion/evidence/screen-cards.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { findCardNumbers } from "#domain/value/text/card-number.ts";
+import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import { screenCards, screenRefused } from "#ingestion/evidence/screen-cards.ts";
 import { type Json, openSettlements } from "../../settlement/settlement-world.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";

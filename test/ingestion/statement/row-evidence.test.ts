@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { factsOfLeg } from "../../../shared/domain/evidence/leg-facts.ts";
-import { foldObservations } from "../../../shared/domain/evidence/observation/fold-observations.ts";
-import { readStatementDetails } from "../../../shared/domain/evidence/statement-details.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { evidenceOf } from "../../../shared/ingestion/statement/row-evidence.ts";
-import type { StoredImportBatch } from "../../../shared/table/bulk/import-batch-store.ts";
+import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
+import { readStatementDetails } from "#domain/evidence/statement-details.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { evidenceOf } from "#ingestion/statement/row-evidence.ts";
+import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
 import { type ProfileInput, profileOf, readFileRows } from "../../import/read-file.ts";
 
 const batchUuid = "01890000-0000-7000-8000-000000000001" as Uuid;

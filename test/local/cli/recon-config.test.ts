@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { parseConfig } from "../../../lib/cli/config/config-file.ts";
-import type { Settings } from "../../../lib/cli/config/config-kind.ts";
-import { type PlanInput, planSection } from "../../../lib/cli/config/config-plan.ts";
-import { Client } from "../../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import { parseConfig } from "#lib/cli/config/config-file.ts";
+import type { Settings } from "#lib/cli/config/config-kind.ts";
+import { type PlanInput, planSection } from "#lib/cli/config/config-plan.ts";
 import { allPermissions, newClient, read } from "../../functions/service-client.ts";
 import { runRecon } from "./run-recon.ts";
 

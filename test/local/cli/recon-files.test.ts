@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import type { Settings } from "../../../lib/cli/session.ts";
-import { Client } from "../../../shared/client/client.ts";
+import { Client } from "#client/client.ts";
+import type { Settings } from "#lib/cli/session.ts";
 import { runRecon } from "./run-recon.ts";
 
 const token = inject("apiKey");

@@ -1,5 +1,5 @@
 /** Runs a command of the command line in this process. */
-import { runProgram, type Surroundings } from "../../../lib/cli/program.ts";
+import { runProgram, type Surroundings } from "#lib/cli/program.ts";
 
 /** @returns the exit code and everything that the command printed */
 export async function runRecon(

@@ -5,8 +5,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
-import { triggerNames } from "../../../lib/cli/trigger/trigger-scenarios.ts";
-import { storyNames } from "../../../lib/cli/trigger/trigger-stories.ts";
+import { triggerNames } from "#lib/cli/trigger/trigger-scenarios.ts";
+import { storyNames } from "#lib/cli/trigger/trigger-stories.ts";
 import { runRecon } from "./run-recon.ts";
 
 const outputsFile = join(mkdtempSync(join(tmpdir(), "trigger-")), "outputs.json");

@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { importStepsOf } from "../../../shared/queue/bulk/import-steps-of-change.ts";
-import { importChunkKey } from "../../../shared/table/bulk/file-keys.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { importStepsOf } from "#queue/bulk/import-steps-of-change.ts";
+import { importChunkKey } from "#table/bulk/file-keys.ts";
+import { recordKey } from "#table/core/keys.ts";
 import { organizationOf } from "../../organization.ts";
 
 const organizationId = organizationOf("org_steps");

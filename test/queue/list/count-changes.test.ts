@@ -3,10 +3,10 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { countChanges } from "../../../shared/queue/list/count-changes.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
-import type { TermChange } from "../../../shared/table/payment/search-index.ts";
+import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
+import { countChanges } from "#queue/list/count-changes.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
+import type { TermChange } from "#table/payment/search-index.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 

@@ -3,9 +3,9 @@
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import { relayChanges } from "../../../shared/queue/relay-changes.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
+import { relayChanges } from "#queue/relay-changes.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { recordKey } from "#table/core/keys.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 import { organizationOf } from "../../organization.ts";
 

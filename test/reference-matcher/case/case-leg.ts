@@ -1,7 +1,7 @@
 /** One leg as a case has it (docs/matching.md, Money that goes back). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
 import { countedReversals, returnTypes, sameCurrency } from "../leg/reversals.ts";
 import { type CaseFee, type CaseLink, feesOf, type Return, reversedOf } from "../leg/share.ts";

@@ -1,7 +1,7 @@
 /** The legs of a case: phase, effect and share (docs/matching.md, Money that goes back). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
 import { type CaseLink, converted, didNotGoBack, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";

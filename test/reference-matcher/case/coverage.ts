@@ -1,6 +1,6 @@
 /** Which kinds of evidence a case has (docs/matching.md, Evidence coverage). */
 
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { Leg } from "../leg/leg.ts";
 import { didNotGoBack } from "../leg/share.ts";
 import type { CaseLeg } from "./case-leg.ts";

@@ -1,8 +1,8 @@
 /** A, and what explains that it differs from E (docs/matching.md, Amounts). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst } from "../../../shared/domain/payment/phase.ts";
-import { minorUnitDigits } from "../../../shared/domain/value/currency.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst } from "#domain/payment/phase.ts";
+import { minorUnitDigits } from "#domain/value/currency.ts";
 import {
   equal,
   isAbove,

@@ -1,6 +1,6 @@
 /** What a payment expects of a leg (docs/matching.md, Amounts). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Leg } from "../leg/leg.ts";
 import { type Rational, rational } from "../rational.ts";
 import { sourceTolerance } from "./rules.ts";

@@ -1,8 +1,8 @@
 /** Which reported fees count (docs/matching.md, Amounts). */
 
-import type { FeeType } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst } from "../../../shared/domain/payment/phase.ts";
+import type { FeeType } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst } from "#domain/payment/phase.ts";
 import { converted } from "../leg/share.ts";
 import { order, over, type Rational, rational, total } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";

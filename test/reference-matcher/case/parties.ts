@@ -1,9 +1,9 @@
 /** Receiver and asset of a movement (docs/matching.md, Who and what). */
 
-import { networkOf } from "../../../shared/domain/payment/networks.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
-import { publishedContract } from "../../../shared/domain/payment/token-contracts.ts";
+import { networkOf } from "#domain/payment/networks.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import { publishedContract } from "#domain/payment/token-contracts.ts";
 import type { Leg } from "../leg/leg.ts";
 import { accountOf, isAccount, signOf } from "../leg/statement.ts";
 import { isHex } from "./case-leg.ts";

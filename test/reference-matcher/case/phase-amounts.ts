@@ -1,8 +1,8 @@
 /** What each kind of evidence says of each phase (docs/matching.md, Amounts). */
 
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import { equal, larger, minus, plus, type Rational, total, within, zero } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import { isReturned } from "./case-legs.ts";

@@ -1,7 +1,7 @@
 /** The case of a payment that expects money to go back (docs/matching.md, Expected refunds). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
 import { type CaseLink, didNotGoBack, wentBack } from "../leg/share.ts";
 import { accountOf, refundSign, signOf } from "../leg/statement.ts";

@@ -1,8 +1,8 @@
 /** Required phases, completeness and clocks (docs/matching.md, Requirements and clocks). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { type Phase, phases } from "../../../shared/domain/payment/phase.ts";
-import { slaFieldOfPhase } from "../../../shared/domain/rule/rule.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Phase, phases } from "#domain/payment/phase.ts";
+import { slaFieldOfPhase } from "#domain/rule/rule.ts";
 import { isAbove, order, plus, type Rational, total } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";

@@ -1,7 +1,7 @@
 /** Rows 0 to 4: what a person has to look at first (docs/matching.md, Verdict). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../../shared/domain/payment/phase.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import { rank } from "../leg/leg-state.ts";
 import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
 import {

@@ -1,9 +1,9 @@
 /** Which rule decides each field (docs/matching.md, Which rule). */
 
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { SourceType } from "../../../shared/domain/evidence/source-type.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { SourceType } from "#domain/evidence/source-type.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import type { Leg } from "../leg/leg.ts";
 import { over, type Rational, rational, size, times, zero } from "../rational.ts";
 

@@ -1,7 +1,7 @@
 /** What the rows of the verdict table look at (docs/matching.md, Verdict). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import { type Rational, rational } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";

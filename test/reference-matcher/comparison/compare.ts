@@ -1,8 +1,8 @@
 /** The final state of a world, by both matchers, in the same words. */
 
-import type { CaseState } from "../../../shared/domain/case/reconciliation-case.ts";
-import { evidenceKinds } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { nameOfRecords } from "../leg/leg.ts";
 import { type Rational, rational, textOf, zero } from "../rational.ts";
 import { type CaseOutcome, matchByReference, type Outcome } from "../reference-matcher.ts";

@@ -1,8 +1,8 @@
 /** A world in a few lines that a person can read. */
 
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import { builtInSettings } from "../../../shared/domain/rule/rule.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { atMinute, intentOf } from "../../domain/samples.ts";
 import type { World, WorldIntent, WorldRecord } from "../world/world.ts";
 

@@ -4,29 +4,22 @@ import {
   type CaseState,
   evaluateCase,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import { setStatus } from "../../../shared/domain/case/work/person-status.ts";
-import {
-  type FlowLeg,
-  isManual,
-  type MatchLink,
-} from "../../../shared/domain/evidence/flow-leg.ts";
-import { areCompatible, movementValue } from "../../../shared/domain/evidence/leg-identity.ts";
-import { assignObservations } from "../../../shared/domain/evidence/observation/assign-observations.ts";
-import { decideGroup } from "../../../shared/domain/matching/decide-group.ts";
-import type { LegDecision } from "../../../shared/domain/matching/explanation/explain.ts";
-import type { GroupCase } from "../../../shared/domain/matching/strategy/group-input.ts";
-import {
-  valuesOfIntent,
-  valuesOfLeg,
-} from "../../../shared/domain/matching/strategy/match-values.ts";
-import { versionOf } from "../../../shared/domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
-import { foldReference } from "../../../shared/domain/value/text/folded-text.ts";
-import { toEvent } from "../../../shared/partner/envelope.ts";
-import { claimsOf } from "../../../shared/partner/normalize.ts";
+} from "#domain/case/reconciliation-case.ts";
+import { setStatus } from "#domain/case/work/person-status.ts";
+import { type FlowLeg, isManual, type MatchLink } from "#domain/evidence/flow-leg.ts";
+import { areCompatible, movementValue } from "#domain/evidence/leg-identity.ts";
+import { assignObservations } from "#domain/evidence/observation/assign-observations.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import type { LegDecision } from "#domain/matching/explanation/explain.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
+import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
+import { foldReference } from "#domain/value/text/folded-text.ts";
+import { toEvent } from "#partner/envelope.ts";
+import { claimsOf } from "#partner/normalize.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import type {
   Act,

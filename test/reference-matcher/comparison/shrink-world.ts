@@ -1,9 +1,9 @@
 /** The smallest world that still fails, by leaving out one thing after the other. */
 
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { AmendablePart } from "../../../shared/domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { builtInSettings } from "../../../shared/domain/rule/rule.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { AmendablePart } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
 import { intentOf } from "../../domain/samples.ts";
 import type { Amendment, World, WorldIntent, WorldRecord } from "../world/world.ts";
 

@@ -1,7 +1,7 @@
 /** One movement that pays several payments (docs/matching.md, Several candidates of one tier). */
 
-import type { Fee } from "../../../shared/domain/evidence/leg-facts.ts";
-import { minorUnitDigits } from "../../../shared/domain/value/currency.ts";
+import type { Fee } from "#domain/evidence/leg-facts.ts";
+import { minorUnitDigits } from "#domain/value/currency.ts";
 import { phaseOf } from "../case/case-legs.ts";
 import { expectationOf } from "../case/expectation.ts";
 import { feeOf } from "../case/fees.ts";

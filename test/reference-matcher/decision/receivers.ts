@@ -1,6 +1,6 @@
 /** Whom a movement paid, as a key of a payment (docs/matching.md, tier 5b and Receivers). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { effectOf } from "../case/case-leg.ts";
 import type { Leg } from "../leg/leg.ts";
 import { isAccount, isMarked, signOf } from "../leg/statement.ts";

@@ -1,7 +1,7 @@
 /** What the matcher knows while it decides. */
 
-import type { Fee } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { Fee } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { effectOf } from "../case/case-leg.ts";
 import { caseLegs } from "../case/case-legs.ts";
 import type { Rules } from "../case/rules.ts";

@@ -1,6 +1,6 @@
 /** Which records are about one movement (docs/matching.md, Flow leg). */
 
-import { furthestFirst } from "../../../shared/domain/payment/phase.ts";
+import { furthestFirst } from "#domain/payment/phase.ts";
 import type { WorldRecord } from "../world/world.ts";
 
 export type LegRecords = {

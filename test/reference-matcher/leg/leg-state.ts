@@ -1,6 +1,6 @@
 /** What the records of a leg say together (docs/matching.md, A leg's status). */
 
-import type { FailureCause, LegStatus, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { FailureCause, LegStatus, Origin } from "#domain/evidence/flow-leg.ts";
 import { type Rational, rational } from "../rational.ts";
 import type { WorldRecord } from "../world/world.ts";
 import { type LegReversal, nameOfCause, reversalOf, timeOf } from "./reversals.ts";

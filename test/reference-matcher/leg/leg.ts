@@ -1,7 +1,7 @@
 /** A leg's status, its reversals and its facts (docs/matching.md, A leg's status). */
 
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import { factNames, type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import { factNames, type LegFacts, noFacts } from "#domain/evidence/leg-facts.ts";
 import { order, type Rational, total } from "../rational.ts";
 import type { WorldRecord } from "../world/world.ts";
 import type { LegRecords } from "./leg-identity.ts";

@@ -1,6 +1,6 @@
 /** What went back of one leg (docs/matching.md, A leg's status). */
 
-import type { FailureCause, ReturnName } from "../../../shared/domain/evidence/flow-leg.ts";
+import type { FailureCause, ReturnName } from "#domain/evidence/flow-leg.ts";
 import { order, type Rational, rational, total, zero } from "../rational.ts";
 import type { WorldRecord } from "../world/world.ts";
 

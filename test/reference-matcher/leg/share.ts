@@ -1,7 +1,7 @@
 /** A case's share of a leg: fees, and what went back of it (docs/matching.md, A leg's status; People). */
 
-import type { Fee } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { Fee } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import {
   equal,
   isAbove,

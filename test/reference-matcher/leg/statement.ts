@@ -1,6 +1,6 @@
 /** What the sign of a statement's row means (docs/matching.md, Money that goes back). */
 
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Leg } from "./leg.ts";
 
 type Sign = "credit" | "debit";

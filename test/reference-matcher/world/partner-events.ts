@@ -1,9 +1,9 @@
 /** Events of the partner, some of a type or state that nobody knows, and what they say of movements (docs/partner.md). */
 
 import fc from "fast-check";
-import type { FailureCause, LegStatus } from "../../../shared/domain/evidence/flow-leg.ts";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import type { FailureCause, LegStatus } from "#domain/evidence/flow-leg.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import { atMinute, money } from "../../domain/samples.ts";
 import type { WorldEvent, WorldRecord } from "./world.ts";
 import { mostly } from "./world-records.ts";

@@ -1,12 +1,8 @@
 /** Random records: movements, each with what was reported of it over time. */
 
 import fc from "fast-check";
-import type { Observation } from "../../../shared/domain/evidence/flow-leg.ts";
-import {
-  type LegFacts,
-  noFacts,
-  type Reference,
-} from "../../../shared/domain/evidence/leg-facts.ts";
+import type { Observation } from "#domain/evidence/flow-leg.ts";
+import { type LegFacts, noFacts, type Reference } from "#domain/evidence/leg-facts.ts";
 import { amount, atMinute, money, uuid } from "../../domain/samples.ts";
 import type { WorldRecord } from "./world.ts";
 

@@ -1,8 +1,8 @@
 /** A payment that failed, and what is under way beside it; rates beside fx fees. */
 
 import fc from "fast-check";
-import { type LegFacts, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import { type LegFacts, noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import { amount, atMinute, money } from "../../domain/samples.ts";
 import { type Draft, mostly } from "./world-records.ts";
 

@@ -1,7 +1,7 @@
 /** Two payments that only their beneficiaries distinguish, and statement rows that may name one of these. */
 
 import fc from "fast-check";
-import { noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
 import { atMinute, intentOf, money, uuid } from "../../domain/samples.ts";
 import type { WorldIntent } from "./world.ts";
 import { type Draft, mostly } from "./world-records.ts";

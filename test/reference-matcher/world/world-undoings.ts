@@ -4,12 +4,8 @@
  */
 
 import fc from "fast-check";
-import {
-  type LegFacts,
-  noFacts,
-  type Reference,
-} from "../../../shared/domain/evidence/leg-facts.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
+import { type LegFacts, noFacts, type Reference } from "#domain/evidence/leg-facts.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import { atMinute, money } from "../../domain/samples.ts";
 import { type Draft, mostly } from "./world-records.ts";
 

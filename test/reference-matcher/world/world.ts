@@ -1,14 +1,14 @@
 /** What the reference matcher is given: all payments, records, rules and acts of people. */
 
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { FailureCause, LegStatus, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
-import type { LegFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { AmendablePart } from "../../../shared/domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
-import type { Currency } from "../../../shared/domain/value/currency.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { FailureCause, LegStatus, Origin } from "#domain/evidence/flow-leg.ts";
+import type { LegFacts } from "#domain/evidence/leg-facts.ts";
+import type { AmendablePart } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 
 /** A raw record. */
 export type WorldRecord = {

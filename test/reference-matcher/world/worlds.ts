@@ -1,10 +1,10 @@
 /** Small random worlds in which much collides. */
 
 import fc from "fast-check";
-import type { AmendablePart } from "../../../shared/domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { Phase } from "../../../shared/domain/payment/phase.ts";
-import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
+import type { AmendablePart } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../../domain/samples.ts";
 import { partnerEvents } from "./partner-events.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";

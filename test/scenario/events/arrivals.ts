@@ -1,31 +1,32 @@
 /** The events of a story as payments, records of evidence and rules of the domain. */
-import { providerEvidence } from "../../../functions/evidence/to-evidence.ts";
-import type { EvidenceKind } from "../../../shared/domain/evidence/evidence-kind.ts";
-import type { FailureCause, Origin } from "../../../shared/domain/evidence/flow-leg.ts";
-import { factsOfLeg, noFacts } from "../../../shared/domain/evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import type { ReconciliationRule } from "../../../shared/domain/rule/rule.ts";
-import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
-import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
-import type { LegClaim } from "../../../shared/ingestion/evidence/evidence.ts";
-import { onchainClaim } from "../../../shared/ingestion/evidence/submitted-claim.ts";
-import { toEvent } from "../../../shared/partner/envelope.ts";
-import { claimsOf } from "../../../shared/partner/normalize.ts";
-import type { JsonObject } from "../../../shared/schema/json/json-value.ts";
+
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { FailureCause, Origin } from "#domain/evidence/flow-leg.ts";
+import { factsOfLeg, noFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import { type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
+import { providerEvidence } from "#functions/evidence/to-evidence.ts";
+import type { LegClaim } from "#ingestion/evidence/evidence.ts";
+import { onchainClaim } from "#ingestion/evidence/submitted-claim.ts";
+import { toEvent } from "#partner/envelope.ts";
+import { claimsOf } from "#partner/normalize.ts";
+import type { JsonObject } from "#schema/json/json-value.ts";
 import {
   type AmendPaymentIntentBody,
   amendPaymentIntentBody,
   createPaymentIntentBody,
   toPaymentIntent,
-} from "../../../shared/schema/request/case/payment-intent-request.ts";
+} from "#schema/request/case/payment-intent-request.ts";
 import {
   createReconciliationRuleBody,
   newRuleSettings,
-} from "../../../shared/schema/request/case/rule-request.ts";
+} from "#schema/request/case/rule-request.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
-} from "../../../shared/schema/request/evidence/evidence-request.ts";
+} from "#schema/request/evidence/evidence-request.ts";
 import type { EvidenceRecord } from "../../domain/matching/small-service.ts";
 import { organizationId, uuid } from "../../domain/samples.ts";
 import { spellOut } from "../story.ts";

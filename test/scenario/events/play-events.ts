@@ -2,14 +2,14 @@
  * Plays a story's events in a given order through the pure parts of the service. Everything is decided
  * after each event, by what there is so far.
  */
-import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { versionOf } from "../../../shared/domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { toAmendedPart } from "../../../shared/schema/request/case/payment-intent-request.ts";
-import { viewCase } from "../../../shared/schema/view/case/case-view.ts";
-import { viewFlowLegDetail } from "../../../shared/schema/view/evidence/flow-leg-view.ts";
-import type { ExportedCase } from "../../../shared/schema/view/report/export-view.ts";
+import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { toAmendedPart } from "#schema/request/case/payment-intent-request.ts";
+import { viewCase } from "#schema/view/case/case-view.ts";
+import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
+import type { ExportedCase } from "#schema/view/report/export-view.ts";
 import { SmallService } from "../../domain/matching/small-service.ts";
 import { shownCase, shownLeg } from "../shown.ts";
 import { type Arrivals, stepOfRecord } from "./arrivals.ts";

@@ -2,7 +2,7 @@
  * Payouts of a processor: reports as files and settlements by request, right and wrong, repeated and carried on, and the
  * movements by which the bank pays them.
  */
-import { type Amount, negate, subtract, sum } from "../../../shared/domain/value/money.ts";
+import { type Amount, negate, subtract, sum } from "#domain/value/money.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import type { Simulator, Snapshot } from "../../simulation/world.ts";
 import type { Random } from "../random.ts";

@@ -1,16 +1,16 @@
 /** Whether payments and legs agree on their links, and whether each is in the amount index. */
 
-import { type LinkedLeg, linkedLegOf } from "../../../shared/domain/case/leg/linked-leg.ts";
-import type { Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { awaitsAmountMatch } from "../../../shared/domain/matching/pool/awaits-amount-match.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { knowsLeg } from "../../../shared/ingestion/matching/case-knowledge.ts";
-import { isEntry } from "../../../shared/table/amount/amount-entry.ts";
-import { parseRecordKey } from "../../../shared/table/core/keys.ts";
-import { casePagesPartition, isCasePage } from "../../../shared/table/payment/case-page-keys.ts";
-import { decodeLegPage } from "../../../shared/table/payment/case-page-store.ts";
-import { decodePayment } from "../../../shared/table/payment/payment-store.ts";
+import { type LinkedLeg, linkedLegOf } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { knowsLeg } from "#ingestion/matching/case-knowledge.ts";
+import { isEntry } from "#table/amount/amount-entry.ts";
+import { parseRecordKey } from "#table/core/keys.ts";
+import { casePagesPartition, isCasePage } from "#table/payment/case-page-keys.ts";
+import { decodeLegPage } from "#table/payment/case-page-store.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
 import { evidenceIn } from "./evidence-rules.ts";
 
 type Item = Record<string, unknown>;

@@ -2,16 +2,12 @@
  * Every submitted piece of evidence must be stored once, with its content, however it was
  * submitted.
  */
-import {
-  type FlowLeg,
-  isWithdrawn,
-  standingObservations,
-} from "../../../shared/domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../../shared/domain/evidence/observation/raw-record.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import { parseRecordKey } from "../../../shared/table/core/keys.ts";
-import { decodeLeg } from "../../../shared/table/evidence/leg-store.ts";
-import { decodeRawRecord } from "../../../shared/table/evidence/raw-record-store.ts";
+import { type FlowLeg, isWithdrawn, standingObservations } from "#domain/evidence/flow-leg.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import { formatId } from "#domain/value/id.ts";
+import { parseRecordKey } from "#table/core/keys.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { decodeRawRecord } from "#table/evidence/raw-record-store.ts";
 import type { Knowledge } from "../actor/knowledge.ts";
 import { type ChainTransfer, polledChain, type SeededChain } from "../world/seeded-chain.ts";
 import {

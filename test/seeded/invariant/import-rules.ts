@@ -1,5 +1,5 @@
 /** Every row of every file must have one outcome, and every accepted row its own record. */
-import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import type { Evidence } from "./evidence-rules.ts";

@@ -1,9 +1,10 @@
 /** The end of a random world: what is closed is erased, and then the organization leaves. Both end early and are repeated. */
-import { erase } from "../../../lib/operations/erase.ts";
-import { plainItem, removeOrganization } from "../../../lib/operations/offboard.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { ErasableFiles } from "../../../shared/erasure/erase-files.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
+
+import type { Instant } from "#domain/value/instant.ts";
+import type { ErasableFiles } from "#erasure/erase-files.ts";
+import { erase } from "#lib/operations/erase.ts";
+import { plainItem, removeOrganization } from "#lib/operations/offboard.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";

@@ -1,11 +1,11 @@
 /** Entries and registrations that an amendment should have removed. */
 
-import { searchTermsOf } from "../../../shared/domain/case/work/search-terms.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { matchKey, matchKeyShardPartition, matchKeySort } from "../../../shared/table/core/keys.ts";
-import { carrierShards } from "../../../shared/table/matching/match-key-reader.ts";
-import { otherValues } from "../../../shared/table/matching/match-key-store.ts";
-import { searchKey } from "../../../shared/table/payment/search-keys.ts";
+import { searchTermsOf } from "#domain/case/work/search-terms.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { matchKey, matchKeyShardPartition, matchKeySort } from "#table/core/keys.ts";
+import { carrierShards } from "#table/matching/match-key-reader.ts";
+import { otherValues } from "#table/matching/match-key-store.ts";
+import { searchKey } from "#table/payment/search-keys.ts";
 import { amountEntriesIn, paymentsIn } from "./agreement.ts";
 
 type Item = Record<string, unknown>;

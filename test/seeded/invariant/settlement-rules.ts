@@ -1,7 +1,7 @@
 /** Rules of settlements: their sums are exact, each item counts once, and their shares follow the bank. */
 import { Decimal } from "decimal.js";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { formatId } from "#domain/value/id.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import type { Evidence } from "./evidence-rules.ts";

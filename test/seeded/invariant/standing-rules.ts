@@ -1,5 +1,5 @@
 /** Rules of what an organization has settled once and for all: filters, policies, settings. */
-import { namesPayment } from "../../../shared/domain/evidence/evidence-filter.ts";
+import { namesPayment } from "#domain/evidence/evidence-filter.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import { evidenceIn } from "./evidence-rules.ts";

@@ -1,12 +1,13 @@
 /**
  * Lambda's event sources in bad conditions: batches of any size, repeated, late and out of order.
  */
-import { failedMessages, failedRecords } from "../../../lib/emulator/sources/batch-failures.ts";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
-import { millisecondsOfUuid } from "../../../shared/domain/value/id.ts";
-import { parseExportLaneKey } from "../../../shared/table/bulk/file-keys.ts";
-import { type Key, parseRecordKey } from "../../../shared/table/core/keys.ts";
-import { parseJobKey } from "../../../shared/table/matching/matching-keys.ts";
+
+import { millisecondsOfUuid } from "#domain/value/id.ts";
+import { failedMessages, failedRecords } from "#lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
+import { parseExportLaneKey } from "#table/bulk/file-keys.ts";
+import { type Key, parseRecordKey } from "#table/core/keys.ts";
+import { parseJobKey } from "#table/matching/matching-keys.ts";
 import {
   listConsumer,
   queueConsumers,

@@ -3,8 +3,8 @@ import {
   type BatchAnswer,
   failedMessages,
   failedRecords,
-} from "../../../lib/emulator/sources/batch-failures.ts";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
+} from "#lib/emulator/sources/batch-failures.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import { queueUrls } from "../function/function-environment.ts";
 import { Environment } from "../function/lambda-environment.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 /** The AWS SDK with middleware that counts calls, injects faults and adds up capacity units. */
-import { region } from "../../../lib/emulator/provision/aws-environment.ts";
+import { region } from "#lib/emulator/provision/aws-environment.ts";
 import { connectionLost, type Fault } from "../fault/call-log.ts";
 import { callOut, type Line } from "../fault/call-out.ts";
 import type { MemoryTable } from "../memory-table/memory-table.ts";

@@ -2,12 +2,12 @@
  * The roles of the functions, as the permission proxy of the local stack evaluates them: a simulated function
  * calls only what its role in the template allows.
  */
-import type { Call, Service } from "../../../lib/emulator/permissions/call.ts";
+import type { Call, Service } from "#lib/emulator/permissions/call.ts";
 import {
   PermissionCheck,
   type PermissionReport,
-} from "../../../lib/emulator/permissions/permission-check.ts";
-import { credentialsOf } from "../../../lib/emulator/provision/aws-environment.ts";
+} from "#lib/emulator/permissions/permission-check.ts";
+import { credentialsOf } from "#lib/emulator/provision/aws-environment.ts";
 import { functionEnvironment } from "../function/function-environment.ts";
 import { readRoles, type TemplateRoles } from "./template-roles.ts";
 

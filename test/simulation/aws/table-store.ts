@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { DeleteTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { StreamClient, type StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
+import { StreamClient, type StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import { createTable } from "../../table/engine-table.ts";
 import { MemoryTable, WireError } from "../memory-table/memory-table.ts";
 import { fromWire, toWire, wiredItem } from "../memory-table/wire.ts";

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EventSource } from "../../../lib/emulator/permissions/permission-check.ts";
-import type { TemplatePermissions } from "../../../lib/emulator/permissions/template-permissions.ts";
-import { variableOf } from "../../../lib/emulator/template/plan.ts";
-import { readTemplate } from "../../../lib/emulator/template/read-template.ts";
-import { fingerprintOfSources } from "../../../lib/local/synthesize.ts";
+import type { EventSource } from "#lib/emulator/permissions/permission-check.ts";
+import type { TemplatePermissions } from "#lib/emulator/permissions/template-permissions.ts";
+import { variableOf } from "#lib/emulator/template/plan.ts";
+import { readTemplate } from "#lib/emulator/template/read-template.ts";
+import { fingerprintOfSources } from "#lib/local/synthesize.ts";
 import { keptJson } from "../../kept-json.ts";
 import { root } from "../function/function-bundles.ts";
 

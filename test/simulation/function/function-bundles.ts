@@ -8,8 +8,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import { build, type Plugin } from "esbuild";
-import { rawText } from "../../../lib/bundle/bundle-plugins.ts";
-import { fingerprintOfSources } from "../../../lib/local/synthesize.ts";
+import { rawText } from "#lib/bundle/bundle-plugins.ts";
+import { fingerprintOfSources } from "#lib/local/synthesize.ts";
 import { keptJson } from "../../kept-json.ts";
 
 export const root = resolve(import.meta.dirname, "../../..");

@@ -1,5 +1,5 @@
-import { arn } from "../../../lib/emulator/permissions/call.ts";
-import { accountId, region } from "../../../lib/emulator/provision/aws-environment.ts";
+import { arn } from "#lib/emulator/permissions/call.ts";
+import { accountId, region } from "#lib/emulator/provision/aws-environment.ts";
 import { hostNames } from "../outside/simulated-hosts.ts";
 
 const queues = `https://sqs.${region}.amazonaws.com/${accountId}`;

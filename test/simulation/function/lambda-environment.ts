@@ -5,7 +5,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
-import { dateAt } from "../../../lib/emulator/control/virtual-clock.ts";
+import { dateAt } from "#lib/emulator/control/virtual-clock.ts";
 import {
   type Connection,
   type ConnectionRole,

@@ -4,7 +4,7 @@
  * both.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import { holds, type Terms, updated } from "./expression.ts";
 import { compareValues, imageOf, plainItem, type WireItem, type WireValue } from "./wire.ts";
 

@@ -1,8 +1,8 @@
 /** External hosts of a world: the partner, a chain's node, and a webhook receiver. */
 import { generateKeyPairSync } from "node:crypto";
-import { KeyService } from "../../../lib/emulator/engines/key-service.ts";
-import { answerApi } from "../../../lib/local/partner/partner-api.ts";
-import { PartnerState } from "../../../lib/local/partner/partner-state.ts";
+import { KeyService } from "#lib/emulator/engines/key-service.ts";
+import { answerApi } from "#lib/local/partner/partner-api.ts";
+import { PartnerState } from "#lib/local/partner/partner-state.ts";
 import type { Host } from "./simulated-internet.ts";
 
 /** Nothing listens at these addresses: requests to them are answered in this process. */

@@ -3,7 +3,7 @@
  * everything that functions can read.
  */
 import { createHash } from "node:crypto";
-import type { StreamRecord } from "../../../lib/emulator/sources/stream-client.ts";
+import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
 import { plainImage, type WireItem } from "../memory-table/wire.ts";
 import type { World } from "../world.ts";
 import { canonicalLines } from "./canonical-state.ts";

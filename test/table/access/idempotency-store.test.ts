@@ -8,10 +8,10 @@ import {
   completionWrites,
   findOwnCompletion,
   release,
-} from "../../../shared/table/access/idempotency-store.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { idempotencyBodyKey } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#table/access/idempotency-store.ts";
+import { commit } from "#table/core/commit.ts";
+import { idempotencyBodyKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 

@@ -1,9 +1,9 @@
 /** Lookup by amount and time: what is indexed is found, and what is removed is no longer found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FlowLeg } from "../../../shared/domain/evidence/flow-leg.ts";
-import { positionName } from "../../../shared/domain/matching/assignment/amount-pool.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import { type Instant, millisecondsPerMinute } from "../../../shared/domain/value/instant.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { positionName } from "#domain/matching/assignment/amount-pool.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import { type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
 import {
   hasExpectedAmounts,
   indexExpectedAmounts,
@@ -11,9 +11,9 @@ import {
   removeExpectedAmounts,
   removeReplacedAmounts,
   removeUnreferencedLeg,
-} from "../../../shared/table/amount/amount-index.ts";
-import { AmountLookup } from "../../../shared/table/amount/amount-lookup.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
+} from "#table/amount/amount-index.ts";
+import { AmountLookup } from "#table/amount/amount-lookup.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { amount, atMinute, intentOf, legOf, storedRule, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

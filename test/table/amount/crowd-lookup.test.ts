@@ -4,9 +4,9 @@
 
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maximumCounted } from "../../../shared/domain/matching/pool/crowd.ts";
-import { RuleBook } from "../../../shared/domain/rule/rule-book.ts";
-import { readPool } from "../../../shared/ingestion/crowd/read-crowd.ts";
+import { maximumCounted } from "#domain/matching/pool/crowd.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import { readPool } from "#ingestion/crowd/read-crowd.ts";
 import {
   attributesOfLeg,
   attributesOfPayment,
@@ -17,16 +17,12 @@ import {
   legEntryOf,
   type PaymentEntry,
   partitionOfBucket,
-} from "../../../shared/table/amount/amount-entry.ts";
-import { CrowdLookup } from "../../../shared/table/amount/crowd-lookup.ts";
-import { EntryFits } from "../../../shared/table/amount/entry-fits.ts";
-import {
-  matchKeyPartition,
-  matchKeyShardPartition,
-  matchKeySort,
-} from "../../../shared/table/core/keys.ts";
-import { countCarriers } from "../../../shared/table/matching/carrier-count.ts";
-import { amountEntrySort } from "../../../shared/table/matching/matching-keys.ts";
+} from "#table/amount/amount-entry.ts";
+import { CrowdLookup } from "#table/amount/crowd-lookup.ts";
+import { EntryFits } from "#table/amount/entry-fits.ts";
+import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "#table/core/keys.ts";
+import { countCarriers } from "#table/matching/carrier-count.ts";
+import { amountEntrySort } from "#table/matching/matching-keys.ts";
 import {
   amount,
   atMinute,

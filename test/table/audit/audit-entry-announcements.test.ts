@@ -1,16 +1,12 @@
 /** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelIntent } from "../../../shared/case-work/cancel-intent.ts";
-import { newPayment, type Payment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { formatId, millisecondsOfUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import {
-  decodeEntry,
-  holdsEntry,
-  readAnnouncedEvents,
-} from "../../../shared/table/audit/audit-entry-store.ts";
+import { cancelIntent } from "#case-work/cancel-intent.ts";
+import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId, millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { decodeEntry, holdsEntry, readAnnouncedEvents } from "#table/audit/audit-entry-store.ts";
 import {
   announcedEvent,
   auditEntryAfter,
@@ -18,11 +14,11 @@ import {
   noteOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan } from "#table/audit/write-plan.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

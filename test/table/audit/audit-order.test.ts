@@ -4,17 +4,13 @@
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
-import {
-  maximumNamedEvents,
-  newPayment,
-  type Payment,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import { formatId } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
-import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
-import { readNamed } from "../../../shared/table/audit/named-entries.ts";
+import { maximumNamedEvents, newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { listAuditEvents } from "#functions/audit-events/list-audit-events.ts";
+import type { OperationResult, RequestContext } from "#http/operation.ts";
+import { announcementOf } from "#schema/view/case/case-view.ts";
+import { readNamed } from "#table/audit/named-entries.ts";
 import {
   auditEntryAfter,
   note,
@@ -22,17 +18,14 @@ import {
   type OpenAuditEntry,
   openAuditEntry,
   withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import { combinePlans, type WritePlan } from "../../../shared/table/audit/write-plan.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource, type IdSource } from "../../../shared/table/core/id-source.ts";
-import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { listedCollections } from "../../../shared/table/listed-collections.ts";
-import {
-  createPaymentWrites,
-  updatePaymentWrites,
-} from "../../../shared/table/payment/payment-store.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans, type WritePlan } from "#table/audit/write-plan.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource, type IdSource } from "#table/core/id-source.ts";
+import { countList } from "#table/list/count/count-list.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { createPaymentWrites, updatePaymentWrites } from "#table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

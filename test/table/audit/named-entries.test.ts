@@ -5,22 +5,18 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listAuditEvents } from "../../../functions/audit-events/list-audit-events.ts";
-import { listOutboundWebhookEvents } from "../../../functions/outbound-webhooks/event/list-outbound-webhook-events.ts";
-import { planFanOut } from "../../../shared/delivery/fan-out.ts";
-import type { AuditEvent } from "../../../shared/domain/audit/audit-event.ts";
-import {
-  maximumNamedEvents,
-  newPayment,
-  type Payment,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import { formatId, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import type { OperationResult, RequestContext } from "../../../shared/http/operation.ts";
-import { announcementOf } from "../../../shared/schema/view/case/case-view.ts";
-import { viewAuditEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
-import { announcementsIn } from "../../../shared/table/audit/audit-entry-store.ts";
-import { readAllEventsOf } from "../../../shared/table/audit/case-history.ts";
+import { planFanOut } from "#delivery/fan-out.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { maximumNamedEvents, newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { listAuditEvents } from "#functions/audit-events/list-audit-events.ts";
+import { listOutboundWebhookEvents } from "#functions/outbound-webhooks/event/list-outbound-webhook-events.ts";
+import type { OperationResult, RequestContext } from "#http/operation.ts";
+import { announcementOf } from "#schema/view/case/case-view.ts";
+import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
+import { announcementsIn } from "#table/audit/audit-entry-store.ts";
+import { readAllEventsOf } from "#table/audit/case-history.ts";
 import {
   announcedEvent,
   auditEntryAfter,
@@ -28,19 +24,19 @@ import {
   type OpenAuditEntry,
   openAuditEntry,
   withAuditEntry,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "../../../shared/table/audit/write-plan.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { listedCollections } from "../../../shared/table/listed-collections.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import { countList } from "#table/list/count/count-list.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { listedCollections } from "#table/listed-collections.ts";
 import {
   createPaymentWrites,
   findPayment,
   updatePaymentWrites,
-} from "../../../shared/table/payment/payment-store.ts";
-import { createOutboundEvent } from "../../../shared/table/webhook/outbound-event-store.ts";
+} from "#table/payment/payment-store.ts";
+import { createOutboundEvent } from "#table/webhook/outbound-event-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

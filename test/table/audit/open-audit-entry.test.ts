@@ -7,11 +7,11 @@ import {
   nothingSealed,
   type Payment,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import { hashShownEvent } from "../../../shared/schema/audit/audit-event-hash.ts";
-import { parseStoredJson } from "../../../shared/schema/json/json-body.ts";
-import { viewUnhashedEvent } from "../../../shared/schema/view/organization/audit-event-view.ts";
-import { readEntryEvents } from "../../../shared/table/audit/audit-entry-store.ts";
+} from "#domain/case/reconciliation-case.ts";
+import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
+import { parseStoredJson } from "#schema/json/json-body.ts";
+import { viewUnhashedEvent } from "#schema/view/organization/audit-event-view.ts";
+import { readEntryEvents } from "#table/audit/audit-entry-store.ts";
 import {
   auditEntryAfter,
   note,
@@ -19,10 +19,10 @@ import {
   openAuditEntry,
   withAuditEntry,
   withEntryAfter,
-} from "../../../shared/table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan } from "../../../shared/table/audit/write-plan.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
+} from "#table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan } from "#table/audit/write-plan.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
 import { atMinute, intentOf, organizationId } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

@@ -1,11 +1,11 @@
 /** How items are read, kept in kinds, and written one at a time, on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { compressed } from "../../../shared/table/core/document/compressed-json.ts";
-import { documentCodec } from "../../../shared/table/core/document/document.ts";
-import { allOf, itemsOf, lastOf, pageOf } from "../../../shared/table/core/key-range.ts";
-import { readItem } from "../../../shared/table/core/read-item.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { commit } from "#table/core/commit.ts";
+import { compressed } from "#table/core/document/compressed-json.ts";
+import { documentCodec } from "#table/core/document/document.ts";
+import { allOf, itemsOf, lastOf, pageOf } from "#table/core/key-range.ts";
+import { readItem } from "#table/core/read-item.ts";
 import {
   finderOf,
   findMany,
@@ -14,14 +14,9 @@ import {
   setting,
   stored,
   versioned,
-} from "../../../shared/table/core/stored.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import {
-  deleteItem,
-  putItem,
-  putOwnItem,
-  updateItem,
-} from "../../../shared/table/core/write-item.ts";
+} from "#table/core/stored.ts";
+import type { Table } from "#table/core/table.ts";
+import { deleteItem, putItem, putOwnItem, updateItem } from "#table/core/write-item.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

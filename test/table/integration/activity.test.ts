@@ -1,12 +1,12 @@
 /** What the detail of an integration shows of its life (docs/specification.md, Integrations). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ReceivedNotes } from "../../../functions/inbound-webhooks/known-addresses.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { findActivity, noteReceived } from "../../../shared/table/integration/activity-store.ts";
-import { integrationSyncKey } from "../../../shared/table/integration/integration-keys.ts";
-import { reserveRoom } from "../../../shared/table/integration/rejection-store.ts";
-import { changeSyncState, findSyncState } from "../../../shared/table/integration/sync-store.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { ReceivedNotes } from "#functions/inbound-webhooks/known-addresses.ts";
+import { findActivity, noteReceived } from "#table/integration/activity-store.ts";
+import { integrationSyncKey } from "#table/integration/integration-keys.ts";
+import { reserveRoom } from "#table/integration/rejection-store.ts";
+import { changeSyncState, findSyncState } from "#table/integration/sync-store.ts";
 import { openSealedWorld, type SealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";

@@ -4,14 +4,14 @@
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   countRejection,
   keptBytesPerDay,
   keptRecordsPerDay,
   reserveRoom,
-} from "../../../shared/table/integration/rejection-store.ts";
+} from "#table/integration/rejection-store.ts";
 import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../engine-table.ts";
 

@@ -1,24 +1,21 @@
 /** The tree by amount after random changes, compared with a plain filter and sort. */
 import { expect, test } from "vitest";
-import type { AmountLimits } from "../../../shared/domain/value/amount-limits.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { type Amount, compare } from "../../../shared/domain/value/money.ts";
+import type { AmountLimits } from "#domain/value/amount-limits.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
 import {
   type AmountChange,
   type AmountPlace,
   type AmountRow,
   amountChangesOf,
   compareAmountPlaces,
-} from "../../../shared/table/list/by-amount/amount-node.ts";
-import {
-  decodeAmountNode,
-  encodeAmountNode,
-} from "../../../shared/table/list/by-amount/amount-node-codec.ts";
-import { countWithin, newestWithin } from "../../../shared/table/list/by-amount/amount-search.ts";
-import { rewriteAmounts } from "../../../shared/table/list/by-amount/amount-tree.ts";
-import { compareRows, type NodeRef } from "../../../shared/table/list/tree/list-node.ts";
-import { TreeRegistry } from "../../../shared/table/list/tree/list-node-codec.ts";
-import type { NodeStore } from "../../../shared/table/list/tree/list-node-store.ts";
+} from "#table/list/by-amount/amount-node.ts";
+import { decodeAmountNode, encodeAmountNode } from "#table/list/by-amount/amount-node-codec.ts";
+import { countWithin, newestWithin } from "#table/list/by-amount/amount-search.ts";
+import { rewriteAmounts } from "#table/list/by-amount/amount-tree.ts";
+import { compareRows, type NodeRef } from "#table/list/tree/list-node.ts";
+import { TreeRegistry } from "#table/list/tree/list-node-codec.ts";
+import type { NodeStore } from "#table/list/tree/list-node-store.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 
 const allFacets = Array.from({ length: 12 }, (_, n) => JSON.stringify({ kind: `kind ${n}` }));

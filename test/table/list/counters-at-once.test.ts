@@ -4,18 +4,15 @@
  */
 
 import { describe, expect, test } from "vitest";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { countList, settledBefore } from "../../../shared/table/list/count/count-list.ts";
-import { readHead } from "../../../shared/table/list/list-head.ts";
-import { listHeadKey } from "../../../shared/table/list/list-keys.ts";
-import {
-  counted,
-  type ListedCollection,
-} from "../../../shared/table/list/listed/listed-collection.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import { recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { countList, settledBefore } from "#table/list/count/count-list.ts";
+import { readHead } from "#table/list/list-head.ts";
+import { listHeadKey } from "#table/list/list-keys.ts";
+import { counted, type ListedCollection } from "#table/list/listed/listed-collection.ts";
+import { list } from "#table/list/listing.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 import { beginStepped } from "./stepped-table.ts";

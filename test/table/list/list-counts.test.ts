@@ -1,8 +1,8 @@
 /** Counts and sums by facets in ranges of time, compared with plain ones over all records. */
 import { describe, expect, test } from "vitest";
-import { ageBandsAt } from "../../../shared/domain/case/work/case-age.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commitDelayMilliseconds } from "../../../shared/table/list/count/count-list.ts";
+import { ageBandsAt } from "#domain/case/work/case-age.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commitDelayMilliseconds } from "#table/list/count/count-list.ts";
 import { createWorld, runRandomActions, waitForCounter } from "./listed-world.ts";
 
 type World = ReturnType<typeof createWorld>;

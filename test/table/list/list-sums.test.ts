@@ -1,15 +1,12 @@
 /** The sums in the branches of a list's tree, compared with plain sums of the records below each. */
 import { expect, test } from "vitest";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import { type Amount, type Exact, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
-import { listHeadKey } from "../../../shared/table/list/list-keys.ts";
-import type { Change, NodeRef } from "../../../shared/table/list/tree/list-node.ts";
-import {
-  createNodeStore,
-  type NodeStore,
-} from "../../../shared/table/list/tree/list-node-store.ts";
-import { type Mark, type Sums, sumMarks } from "../../../shared/table/list/tree/list-sums.ts";
-import { rewriteTree } from "../../../shared/table/list/tree/list-tree.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
+import { listHeadKey } from "#table/list/list-keys.ts";
+import type { Change, NodeRef } from "#table/list/tree/list-node.ts";
+import { createNodeStore, type NodeStore } from "#table/list/tree/list-node-store.ts";
+import { type Mark, type Sums, sumMarks } from "#table/list/tree/list-sums.ts";
+import { rewriteTree } from "#table/list/tree/list-tree.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

@@ -4,19 +4,15 @@
  */
 
 import { expect } from "vitest";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import { type Amount, fromExact, ZERO } from "../../../shared/domain/value/money.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
-import {
-  commitDelayMilliseconds,
-  countList,
-  settledBefore,
-} from "../../../shared/table/list/count/count-list.ts";
-import { countByFacets } from "../../../shared/table/list/list-counts.ts";
-import type { Range } from "../../../shared/table/list/list-records.ts";
-import { counted, keyPairs } from "../../../shared/table/list/listed/listed-collection.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import { type Amount, fromExact, ZERO } from "#domain/value/money.ts";
+import { recordKey } from "#table/core/keys.ts";
+import { commitDelayMilliseconds, countList, settledBefore } from "#table/list/count/count-list.ts";
+import { countByFacets } from "#table/list/list-counts.ts";
+import type { Range } from "#table/list/list-records.ts";
+import { counted, keyPairs } from "#table/list/listed/listed-collection.ts";
+import { list } from "#table/list/listing.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

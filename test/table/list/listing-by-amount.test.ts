@@ -1,18 +1,13 @@
 /** Pages by amount, compared with a plain filter over all records. */
 import { Decimal } from "decimal.js";
 import { expect, test } from "vitest";
-import type { AmountLimits } from "../../../shared/domain/value/amount-limits.ts";
-import {
-  type Amount,
-  type Exact,
-  negateExact,
-  toExact,
-} from "../../../shared/domain/value/money.ts";
-import { commitDelayMilliseconds, countList } from "../../../shared/table/list/count/count-list.ts";
-import { readHead } from "../../../shared/table/list/list-head.ts";
-import { keyedListHeadKey, listHeadKey } from "../../../shared/table/list/list-keys.ts";
-import { counted } from "../../../shared/table/list/listed/listed-collection.ts";
-import { listByAmount } from "../../../shared/table/list/listed/listing-by-amount.ts";
+import type { AmountLimits } from "#domain/value/amount-limits.ts";
+import { type Amount, type Exact, negateExact, toExact } from "#domain/value/money.ts";
+import { commitDelayMilliseconds, countList } from "#table/list/count/count-list.ts";
+import { readHead } from "#table/list/list-head.ts";
+import { keyedListHeadKey, listHeadKey } from "#table/list/list-keys.ts";
+import { counted } from "#table/list/listed/listed-collection.ts";
+import { listByAmount } from "#table/list/listed/listing-by-amount.ts";
 import { organizationOf } from "../../organization.ts";
 import { createWorld, randomAsked, runRandomActions, waitForCounter } from "./listed-world.ts";
 import { type Paint, paints } from "./paints.ts";

@@ -3,19 +3,15 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
-import type { OrganizationId } from "../../../shared/domain/value/organization-id.ts";
-import { readMarkKey } from "../../../shared/table/audit/read-mark-keys.ts";
-import * as keys from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import {
-  keyedListHeadKey,
-  listHeadKey,
-  listNodeKey,
-} from "../../../shared/table/list/list-keys.ts";
-import type { ListedCollection } from "../../../shared/table/list/listed/listed-collection.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
+import { parseUuid, type Uuid, type UuidKind } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { readMarkKey } from "#table/audit/read-mark-keys.ts";
+import * as keys from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { keyedListHeadKey, listHeadKey, listNodeKey } from "#table/list/list-keys.ts";
+import type { ListedCollection } from "#table/list/listed/listed-collection.ts";
+import { list } from "#table/list/listing.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

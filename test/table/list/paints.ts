@@ -1,9 +1,9 @@
 /** What the lists of the worlds hold: paints, several in an item. */
 import { Decimal } from "decimal.js";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Amount } from "../../../shared/domain/value/money.ts";
-import type { Range } from "../../../shared/table/list/list-records.ts";
-import type { ListedCollection } from "../../../shared/table/list/listed/listed-collection.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { Range } from "#table/list/list-records.ts";
+import type { ListedCollection } from "#table/list/listed/listed-collection.ts";
 
 export type Paint = {
   readonly name: string;

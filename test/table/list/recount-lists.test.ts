@@ -1,21 +1,21 @@
 /** Recounting, in bounded steps, of lists that are wrong or were never counted. */
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type RecountReport, recount } from "../../../lib/operations/recount.ts";
-import { parseUuid, type Uuid, type UuidKind } from "../../../shared/domain/value/id.ts";
-import { type Collection, recordKey } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { legCollection } from "../../../shared/table/evidence/leg-list.ts";
-import { createLegWrite } from "../../../shared/table/evidence/leg-store.ts";
-import { countList } from "../../../shared/table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "../../../shared/table/list/count/recount-lists.ts";
-import { readHead } from "../../../shared/table/list/list-head.ts";
-import { listHeadKey, listNodeKey } from "../../../shared/table/list/list-keys.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { listedCollections } from "../../../shared/table/listed-collections.ts";
-import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
-import { recountTerms } from "../../../shared/table/payment/recount-terms.ts";
+import { parseUuid, type Uuid, type UuidKind } from "#domain/value/id.ts";
+import { type RecountReport, recount } from "#lib/operations/recount.ts";
+import { type Collection, recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { legCollection } from "#table/evidence/leg-list.ts";
+import { createLegWrite } from "#table/evidence/leg-store.ts";
+import { countList } from "#table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
+import { readHead } from "#table/list/list-head.ts";
+import { listHeadKey, listNodeKey } from "#table/list/list-keys.ts";
+import { list } from "#table/list/listing.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { listedCollections } from "#table/listed-collections.ts";
+import { paymentCollection } from "#table/payment/payment-list.ts";
+import { recountTerms } from "#table/payment/recount-terms.ts";
 import {
   itemOf,
   type Outcome,

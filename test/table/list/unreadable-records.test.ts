@@ -1,14 +1,14 @@
 /** Pages of a list that has a record which this version of the service cannot decode. */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recount } from "../../../lib/operations/recount.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { countUncounted } from "../../../shared/table/list/count/recount-lists.ts";
-import { list } from "../../../shared/table/list/listing.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { paymentCollection } from "../../../shared/table/payment/payment-list.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { recount } from "#lib/operations/recount.ts";
+import { recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { countUncounted } from "#table/list/count/recount-lists.ts";
+import { list } from "#table/list/listing.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { paymentCollection } from "#table/payment/payment-list.ts";
 import {
   itemOf,
   type Outcome,

@@ -1,19 +1,15 @@
 /** The walk over records, with pages that end before their limit. */
 
 import { expect, test } from "vitest";
-import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import { createIdSource } from "../../../shared/table/core/id-source.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import {
-  type WalkCursor,
-  walkRecords,
-  walkStart,
-} from "../../../shared/table/list/walk/walk-records.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commit } from "#table/core/commit.ts";
+import { createIdSource } from "#table/core/id-source.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { type WalkCursor, walkRecords, walkStart } from "#table/list/walk/walk-records.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

@@ -1,12 +1,9 @@
 /** Pages of the cases that a simulation would change, whatever the steps that found them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noResult, type SimulatedCase } from "../../../shared/domain/matching/job.ts";
-import type { Uuid } from "../../../shared/domain/value/id.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import {
-  addSimulatedWrites,
-  findSimulatedCases,
-} from "../../../shared/table/matching/simulated-case-store.ts";
+import { noResult, type SimulatedCase } from "#domain/matching/job.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { commit } from "#table/core/commit.ts";
+import { addSimulatedWrites, findSimulatedCases } from "#table/matching/simulated-case-store.ts";
 import { openSealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";

@@ -4,27 +4,19 @@ import {
   nothingSealed,
   type Payment,
   stateBeforeFirstRun,
-} from "../../../shared/domain/case/reconciliation-case.ts";
-import type { PaymentIntent } from "../../../shared/domain/payment/payment-intent.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import {
-  compressJson,
-  decompressJson,
-} from "../../../shared/table/core/document/compressed-json.ts";
-import { recordKey } from "../../../shared/table/core/keys.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import {
-  createLegWrite,
-  findLeg,
-  findLegs,
-  updateLegWrite,
-} from "../../../shared/table/evidence/leg-store.ts";
+} from "#domain/case/reconciliation-case.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { commit } from "#table/core/commit.ts";
+import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import { recordKey } from "#table/core/keys.ts";
+import type { Table } from "#table/core/table.ts";
+import { createLegWrite, findLeg, findLegs, updateLegWrite } from "#table/evidence/leg-store.ts";
 import {
   createPaymentWrites,
   findPayment,
   findWholePayment,
   updatePaymentWrites,
-} from "../../../shared/table/payment/payment-store.ts";
+} from "#table/payment/payment-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";

@@ -1,14 +1,14 @@
 /** The walk over payments, newest first, on days with one shard and on days with many. */
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { newPayment } from "../../../shared/domain/case/reconciliation-case.ts";
-import { parseUuid, type Uuid } from "../../../shared/domain/value/id.ts";
-import type { Instant } from "../../../shared/domain/value/instant.ts";
-import { commit } from "../../../shared/table/core/commit.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
-import { registerDay } from "../../../shared/table/list/walk/day-registry.ts";
-import { createPaymentWrites } from "../../../shared/table/payment/payment-store.ts";
-import { type PaymentRange, walkPayments } from "../../../shared/table/payment/walk-payments.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import { parseUuid, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { commit } from "#table/core/commit.ts";
+import type { Table } from "#table/core/table.ts";
+import { registerDay } from "#table/list/walk/day-registry.ts";
+import { createPaymentWrites } from "#table/payment/payment-store.ts";
+import { type PaymentRange, walkPayments } from "#table/payment/walk-payments.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

@@ -1,16 +1,16 @@
 /** A delivery follows from its event until it is recorded once, and is updated only at the version that was read. */
 import { BatchGetCommand, QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRecordReader } from "../../../shared/delivery/record-reader.ts";
-import type { Uuid, UuidKind } from "../../../shared/domain/value/id.ts";
+import { createRecordReader } from "#delivery/record-reader.ts";
+import type { Uuid, UuidKind } from "#domain/value/id.ts";
 import {
   firstDelivery,
   type OutboundDelivery,
   recordAttempt,
   reviveDelivery,
-} from "../../../shared/domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "../../../shared/domain/webhook/outbound-event.ts";
-import type { Table } from "../../../shared/table/core/table.ts";
+} from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import type { Table } from "#table/core/table.ts";
 import {
   attendDelivery,
   findAnyDelivery,
@@ -21,11 +21,8 @@ import {
   type MissedPage,
   saveDelivery,
   updateDeliveryWrites,
-} from "../../../shared/table/webhook/outbound-delivery-store.ts";
-import {
-  createOutboundEvent,
-  firstDeliveriesOf,
-} from "../../../shared/table/webhook/outbound-event-store.ts";
+} from "#table/webhook/outbound-delivery-store.ts";
+import { createOutboundEvent, firstDeliveriesOf } from "#table/webhook/outbound-event-store.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

@@ -2,11 +2,11 @@
  * Compares the actual with the expected amount, to the last digit (docs/matching.md, Amounts). The identity E
  * - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta always holds.
  */
-import type { Fee, FeeType } from "../../evidence/leg-facts.ts";
-import { type SourceType, sourceTypeOfLeg } from "../../evidence/source-type.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../payment/phase.ts";
-import { minorUnitDigits } from "../../value/currency.ts";
+import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
+import { type SourceType, sourceTypeOfLeg } from "#domain/evidence/source-type.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
+import { minorUnitDigits } from "#domain/value/currency.ts";
 import {
   type Amount,
   abs,
@@ -14,7 +14,7 @@ import {
   isZero,
   multiplyDivideHalfEven,
   subtract,
-} from "../../value/money.ts";
+} from "#domain/value/money.ts";
 import { isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, isConfirmed, isFailed } from "../leg/case-leg.ts";
 import { type CountedFees, countFees, isExchanged, reportedRate } from "./fees.ts";

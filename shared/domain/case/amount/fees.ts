@@ -1,9 +1,9 @@
 /** The fees that evidence reports, each once (docs/matching.md, Amounts). */
-import { evidenceKinds } from "../../evidence/evidence-kind.ts";
-import type { Fee, FeeType } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { furthestFirst } from "../../payment/phase.ts";
-import { type Amount, compare, sum } from "../../value/money.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst } from "#domain/payment/phase.ts";
+import { type Amount, compare, sum } from "#domain/value/money.ts";
 import { convert } from "../leg/amount-side.ts";
 import { type CaseLeg, isConfirmed, isReversed } from "../leg/case-leg.ts";
 import { shortId } from "../leg/short-id.ts";

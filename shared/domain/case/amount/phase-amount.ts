@@ -1,9 +1,9 @@
 /** The amounts of one phase of a case, by kind of evidence (docs/matching.md, Amounts). */
-import { type EvidenceKind, evidenceKinds } from "../../evidence/evidence-kind.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Phase } from "../../payment/phase.ts";
-import type { Currency } from "../../value/currency.ts";
-import { type Amount, compare, subtract, sum } from "../../value/money.ts";
+import { type EvidenceKind, evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
 

@@ -1,8 +1,8 @@
 /** How much an amount may differ (docs/matching.md, Which rule). */
 
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type RuleSettings, ruleTolerance } from "../../rule/rule.ts";
-import { type Amount, multiplyDivideHalfEven } from "../../value/money.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type RuleSettings, ruleTolerance } from "#domain/rule/rule.ts";
+import { type Amount, multiplyDivideHalfEven } from "#domain/value/money.ts";
 import type { AmountSide } from "../leg/amount-side.ts";
 
 /** The tolerance for amounts of one side: scaled by source ÷ destination for source amounts. */

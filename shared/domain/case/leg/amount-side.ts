@@ -1,8 +1,8 @@
 /** The source side and the destination side of a payment, and conversion between them (docs/matching.md, Amounts). */
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Phase } from "../../payment/phase.ts";
-import type { Currency } from "../../value/currency.ts";
-import { type Amount, multiplyDivideHalfEven } from "../../value/money.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { type Amount, multiplyDivideHalfEven } from "#domain/value/money.ts";
 
 type Valued = { readonly phase: Phase; readonly currency: Currency };
 

@@ -1,6 +1,6 @@
 /** The phase in which money counts that went back, or came again (docs/matching.md, Money that goes back). */
-import type { Effect } from "../../evidence/flow-leg.ts";
-import { furthestFirst, type Phase } from "../../payment/phase.ts";
+import type { Effect } from "#domain/evidence/flow-leg.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import type { ReversalChains } from "./reversal-chain.ts";
 

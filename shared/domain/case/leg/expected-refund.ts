@@ -1,8 +1,8 @@
 /** The case of a payment that expects money to go back (docs/matching.md, Expected refunds). */
-import { type Effect, isUndone } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { furthestFirst, type Phase } from "../../payment/phase.ts";
-import type { Uuid } from "../../value/id.ts";
+import { type Effect, isUndone } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import {
   isReversalOfAnother,

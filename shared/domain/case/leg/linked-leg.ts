@@ -1,5 +1,5 @@
-import type { FlowLeg, MatchLink } from "../../evidence/flow-leg.ts";
-import type { Uuid } from "../../value/id.ts";
+import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { shortId } from "./short-id.ts";
 
 /** The fields of a link that the evaluation of a case needs. */

@@ -1,7 +1,7 @@
 /** Fees in the currency of what was received, which another leg of the movement says (docs/matching.md, Amounts). */
-import type { Fee } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Currency } from "../../value/currency.ts";
+import type { Fee } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import { isSameId } from "./short-id.ts";
 

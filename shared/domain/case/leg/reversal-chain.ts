@@ -2,7 +2,7 @@
  * What takes a movement back, and what takes that back again (docs/matching.md, Money that goes back): a dispute that was
  * won is forward money once more.
  */
-import type { Uuid } from "../../value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import { isSameId, shortId } from "./short-id.ts";
 

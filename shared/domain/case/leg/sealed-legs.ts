@@ -3,8 +3,8 @@
  * hold what the evaluation of the case looks at. So a further leg costs the same for any number of legs.
  */
 
-import { type FlowLeg, isPermanentLink } from "../../evidence/flow-leg.ts";
-import type { Uuid } from "../../value/id.ts";
+import { type FlowLeg, isPermanentLink } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { isLinkedTo, type LinkedLeg, linkedLegOf } from "./linked-leg.ts";
 
 /** Legs in the order of their linking; all pages are older than the tail. */

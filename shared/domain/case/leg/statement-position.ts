@@ -1,10 +1,10 @@
 /** The meaning of the sign of a statement row for one case (docs/matching.md, Money that goes back). */
-import type { Effect } from "../../evidence/flow-leg.ts";
-import { returnMarkOf } from "../../evidence/statement-details.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type Phase, phases } from "../../payment/phase.ts";
-import type { Uuid } from "../../value/id.ts";
-import { foldAccount } from "../../value/text/folded-text.ts";
+import type { Effect } from "#domain/evidence/flow-leg.ts";
+import { returnMarkOf } from "#domain/evidence/statement-details.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Phase, phases } from "#domain/payment/phase.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { foldAccount } from "#domain/value/text/folded-text.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 
 export type StatementPosition = { readonly phase: Phase; readonly effect: Effect };

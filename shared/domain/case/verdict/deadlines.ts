@@ -3,12 +3,12 @@
  * clocks).
  */
 
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Phase } from "../../payment/phase.ts";
-import { type RuleSettings, slaFieldOfPhase } from "../../rule/rule.ts";
-import { plusBusinessTime } from "../../value/business-time.ts";
-import { type Instant, latestInstant, millisecondsPerMinute } from "../../value/instant.ts";
-import { compare, subtract, sum } from "../../value/money.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import { type RuleSettings, slaFieldOfPhase } from "#domain/rule/rule.ts";
+import { plusBusinessTime } from "#domain/value/business-time.ts";
+import { type Instant, latestInstant, millisecondsPerMinute } from "#domain/value/instant.ts";
+import { compare, subtract, sum } from "#domain/value/money.ts";
 import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { isOnEitherSide, sideOf } from "../leg/amount-side.ts";

@@ -1,6 +1,6 @@
 /** The kinds of evidence that exist for a payment (docs/matching.md, Evidence coverage). */
 
-import type { EvidenceKind } from "../../evidence/evidence-kind.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import { type CaseLeg, isConfirmed, isFailed, isReversed } from "../leg/case-leg.ts";
 import { amountsDisagree, type Situation } from "./facts.ts";
 

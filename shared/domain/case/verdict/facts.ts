@@ -1,10 +1,10 @@
 /** Computes the facts of the verdict table from a case's legs, its rule and the time. */
 
-import { evidenceKinds } from "../../evidence/evidence-kind.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type Phase, phases } from "../../payment/phase.ts";
-import { defaultMaximumPercent, type RuleSettings, ruleTolerance } from "../../rule/rule.ts";
-import type { Instant } from "../../value/instant.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Phase, phases } from "#domain/payment/phase.ts";
+import { defaultMaximumPercent, type RuleSettings, ruleTolerance } from "#domain/rule/rule.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   type Amount,
   abs,
@@ -13,7 +13,7 @@ import {
   multiplyDivideHalfEven,
   subtract,
   sum,
-} from "../../value/money.ts";
+} from "#domain/value/money.ts";
 import { type Delta, explainingCharges } from "../amount/delta.ts";
 import { amountsByKind, type PhaseAmount, strongestAmount } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";

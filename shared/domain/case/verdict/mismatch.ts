@@ -1,4 +1,4 @@
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type CaseLeg, isConfirmed } from "../leg/case-leg.ts";
 import { checkAsset, isWrongReceiver, type OwnAsset } from "./parties.ts";
 import type { ExceptionType } from "./verdict.ts";

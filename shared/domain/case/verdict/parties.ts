@@ -1,10 +1,10 @@
 /** Whether money reached the right receiver in the right asset (docs/matching.md, Who and what). */
 
-import type { Asset } from "../../payment/asset.ts";
-import { networkOf } from "../../payment/networks.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { publishedContract } from "../../payment/token-contracts.ts";
-import { foldAccount, foldText } from "../../value/text/folded-text.ts";
+import type { Asset } from "#domain/payment/asset.ts";
+import { networkOf } from "#domain/payment/networks.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { publishedContract } from "#domain/payment/token-contracts.ts";
+import { foldAccount, foldText } from "#domain/value/text/folded-text.ts";
 import type { CaseLeg } from "../leg/case-leg.ts";
 
 const ibanShape = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;

@@ -1,13 +1,13 @@
 /** Money that failed or went back, and what the case calls it (docs/matching.md, Verdict). */
-import { evidenceKinds } from "../../evidence/evidence-kind.ts";
-import { type FailureCause, isUndone, type ReturnName } from "../../evidence/flow-leg.ts";
-import { isWithProvider } from "../../evidence/observation/reversal.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type Phase, phases } from "../../payment/phase.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
-import type { Currency } from "../../value/currency.ts";
-import type { Instant } from "../../value/instant.ts";
-import { type Amount, compare, subtract, sum } from "../../value/money.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { type FailureCause, isUndone, type ReturnName } from "#domain/evidence/flow-leg.ts";
+import { isWithProvider } from "#domain/evidence/observation/reversal.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Phase, phases } from "#domain/payment/phase.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import type { Delta } from "../amount/delta.ts";
 import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";

@@ -2,7 +2,7 @@
  * The verdict table (docs/matching.md, Verdict): the first row that applies decides. Code and document use
  * the same row numbers.
  */
-import type { IntentStatus } from "../../payment/payment-intent.ts";
+import type { IntentStatus } from "#domain/payment/payment-intent.ts";
 
 export const verdicts = [
   "matched",

@@ -1,8 +1,8 @@
 /** Which acts need the approval of a second person (docs/specification.md, Approvals). */
-import type { Currency } from "../../value/currency.ts";
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import { type Amount, abs, compare } from "../../value/money.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, abs, compare } from "#domain/value/money.ts";
 
 export const approvalActions = [
   "write_off",

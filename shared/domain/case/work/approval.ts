@@ -1,9 +1,9 @@
 /** An act that waits for a second person (docs/specification.md, Approvals). */
-import type { Currency } from "../../value/currency.ts";
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { Amount } from "../../value/money.ts";
-import type { OrganizationId } from "../../value/organization-id.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { ApprovalAction } from "./approval-policy.ts";
 
 export const approvalStatuses = ["pending", "approved", "rejected", "expired"] as const;

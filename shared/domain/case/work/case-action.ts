@@ -1,8 +1,8 @@
 /** One act of a person on many cases or flow legs, carried out behind the request (docs/specification.md, Many cases at once). */
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { OrganizationId } from "../../value/organization-id.ts";
-import type { Reason } from "../../value/reason.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Reason } from "#domain/value/reason.ts";
 import type { CaseStatus } from "../verdict/verdict.ts";
 import type { CaseFilter } from "./case-filter.ts";
 import type { DispositionKind } from "./disposition.ts";

@@ -1,5 +1,5 @@
 /** Bands of the age of cases since their creation (docs/specification.md, Summary of cases). */
-import type { Instant } from "../../value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 const day = 86_400_000;
 

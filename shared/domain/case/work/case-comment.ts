@@ -1,5 +1,5 @@
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 
 /** What a person or a program wrote about a case. Comments are never changed. */
 export type CaseComment = {

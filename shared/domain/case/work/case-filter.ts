@@ -1,9 +1,9 @@
 /** The filters of the list of cases, as pure conditions on one case (docs/specification.md, Cases). */
-import { type AmountLimits, isWithinLimits } from "../../value/amount-limits.ts";
-import type { Currency } from "../../value/currency.ts";
-import { parseId } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { Amount } from "../../value/money.ts";
+import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
 import type {
   CaseStatus,

@@ -1,10 +1,10 @@
 /** Policies that dispose of small differences by themselves (docs/specification.md, Disposition policies). */
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Currency } from "../../value/currency.ts";
-import type { Uuid } from "../../value/id.ts";
-import { type Instant, latestInstant, plusMinutes } from "../../value/instant.ts";
-import { type Amount, abs, compare, isZero } from "../../value/money.ts";
-import type { Reason } from "../../value/reason.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Instant, latestInstant, plusMinutes } from "#domain/value/instant.ts";
+import { type Amount, abs, compare, isZero } from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
 import type { CaseStatus, ExceptionType } from "../verdict/verdict.ts";
 import { type DispositionKind, maximumDispositions, openAmountOf } from "./disposition.ts";
 

@@ -1,8 +1,16 @@
 /** What people decided about money that stays unexplained (docs/specification.md, Dispositions). */
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import { type Amount, abs, compare, isPositive, isZero, subtract, sum } from "../../value/money.ts";
-import type { Reason } from "../../value/reason.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import {
+  type Amount,
+  abs,
+  compare,
+  isPositive,
+  isZero,
+  subtract,
+  sum,
+} from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
 
 export const dispositionKinds = ["write_off", "fee_accepted", "carried_forward"] as const;
 export type DispositionKind = (typeof dispositionKinds)[number];

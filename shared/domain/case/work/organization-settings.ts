@@ -1,7 +1,7 @@
 /** What an organization has settled for the work on its cases (docs/specification.md, Organization). */
-import type { StatedCalendar } from "../../value/business-time.ts";
-import type { Currency } from "../../value/currency.ts";
-import type { CardNumberMode } from "../../value/text/card-number.ts";
+import type { StatedCalendar } from "#domain/value/business-time.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { CardNumberMode } from "#domain/value/text/card-number.ts";
 import type { CaseState } from "../reconciliation-case.ts";
 import type { CaseStatus } from "../verdict/verdict.ts";
 

@@ -1,9 +1,9 @@
 /** A case whose status a person set (docs/matching.md, Status). */
-import type { RulePin } from "../../rule/rule.ts";
-import type { Currency } from "../../value/currency.ts";
-import { abs, isPositive } from "../../value/money.ts";
-import type { Reason } from "../../value/reason.ts";
-import { amountText } from "../../value/text/amount-text.ts";
+import type { RulePin } from "#domain/rule/rule.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { abs, isPositive } from "#domain/value/money.ts";
+import type { Reason } from "#domain/value/reason.ts";
+import { amountText } from "#domain/value/text/amount-text.ts";
 import { type CaseState, isClosedByPerson } from "../reconciliation-case.ts";
 import { type Conclusion, isClosingContradicted } from "../verdict/case-status.ts";
 import type { CaseStatus } from "../verdict/verdict.ts";

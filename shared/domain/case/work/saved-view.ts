@@ -1,5 +1,5 @@
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { CaseFilter, CaseOrder } from "./case-filter.ts";
 
 /** A saved filter of the list of cases (docs/specification.md, Views). */

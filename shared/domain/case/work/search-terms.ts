@@ -1,6 +1,6 @@
 /** The texts by whose beginning a case is found (docs/specification.md, Cases). */
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { foldText } from "../../value/text/folded-text.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { foldText } from "#domain/value/text/folded-text.ts";
 
 type Named = Pick<PaymentIntent, "externalReference" | "beneficiaryName" | "erasedAt">;
 

@@ -1,7 +1,11 @@
 /** How much money an act is about that policies may hold (docs/specification.md, Approvals). */
-import { type AmendableField, type AmendablePart, amendedFields } from "../../payment/amendment.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Currency } from "../../value/currency.ts";
+import {
+  type AmendableField,
+  type AmendablePart,
+  amendedFields,
+} from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import {
   type Amount,
   abs,
@@ -11,7 +15,7 @@ import {
   type Money,
   subtract,
   sum,
-} from "../../value/money.ts";
+} from "#domain/value/money.ts";
 import { type ApprovalAction, aboutNoAmount, type GovernedAct } from "./approval-policy.ts";
 
 const sides = ["source", "destination"] as const;

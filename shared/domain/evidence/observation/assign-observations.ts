@@ -1,9 +1,9 @@
 /** Assigns the records of one movement to legs. Stored legs keep their ids (docs/matching.md, Flow leg). */
 
-import { furthestFirst } from "../../payment/phase.ts";
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { OrganizationId } from "../../value/organization-id.ts";
+import { furthestFirst } from "#domain/payment/phase.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { EvidenceKind } from "../evidence-kind.ts";
 import {
   type FlowLeg,

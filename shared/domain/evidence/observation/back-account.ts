@@ -3,7 +3,7 @@
  * a dispute that was withdrawn (docs/matching.md, Money that goes back).
  */
 
-import { type Amount, compare } from "../../value/money.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
 import type { Observation } from "../flow-leg.ts";
 import { type Account, applyAnnouncement, nothing } from "./account.ts";
 import { statusRank } from "./observation-order.ts";

@@ -3,7 +3,7 @@
  * function of the set of records: it does not depend on the order of arrival.
  */
 
-import { type Amount, abs, compare, subtract } from "../../value/money.ts";
+import { type Amount, abs, compare, subtract } from "#domain/value/money.ts";
 import type { EvidenceKind } from "../evidence-kind.ts";
 import {
   type Dispute,

@@ -1,5 +1,5 @@
 /** The order in which the records of one leg are combined. It does not depend on the order of arrival. */
-import { compare } from "../../value/money.ts";
+import { compare } from "#domain/value/money.ts";
 import type { LegStatus, Observation } from "../flow-leg.ts";
 
 export const statusRank = {

@@ -1,6 +1,6 @@
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { OrganizationId } from "../../value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { EvidenceKind } from "../evidence-kind.ts";
 import type { NotUnderstood } from "../not-understood.ts";
 

@@ -2,8 +2,8 @@
  * A later record under a known `sourceRef` is a duplicate. People see how it differs from the first
  * (docs/matching.md, Verdict).
  */
-import type { Instant } from "../../value/instant.ts";
-import { type Amount, compare } from "../../value/money.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
 import type { Observation } from "../flow-leg.ts";
 import type { LegFacts } from "../leg-facts.ts";
 

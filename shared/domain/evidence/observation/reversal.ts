@@ -1,6 +1,6 @@
 /** The parts of a leg that went back (docs/matching.md, A leg's status). */
-import type { Currency } from "../../value/currency.ts";
-import { type Amount, compare, subtract, sum } from "../../value/money.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import type { FailureCause, FlowLeg, Observation, ReturnName, Reversal } from "../flow-leg.ts";
 import { returnMarkOf } from "../statement-details.ts";
 

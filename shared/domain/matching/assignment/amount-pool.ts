@@ -2,13 +2,13 @@
  * Pools of evidence and open positions that fit by amount and time: removes crowded ones and finds the
  * independent components of the rest (docs/matching.md, Crowds).
  */
-import type { LinkedLeg } from "../../case/leg/linked-leg.ts";
-import type { EvidenceKind } from "../../evidence/evidence-kind.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Phase } from "../../payment/phase.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { Amount } from "../../value/money.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 
 /**
  * Maximum number of positions that one leg may fit, and of legs that one position may fit. With more, it is

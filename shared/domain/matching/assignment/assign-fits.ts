@@ -1,7 +1,7 @@
 /** The best assignment of evidence to open positions: most legs, least difference in amount, then in time. */
 
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { powerOfTen, toExact } from "../../value/money.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { powerOfTen, toExact } from "#domain/value/money.ts";
 import type { PositionFit } from "./amount-pool.ts";
 import { findAssignments } from "./optimal-assignment.ts";
 

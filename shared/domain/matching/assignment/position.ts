@@ -1,10 +1,10 @@
 /** The position of a case that a leg would take, and the distance in time. */
 
-import { phaseInCase } from "../../case/leg/case-leg.ts";
-import { rowEffects, statementPositions } from "../../case/leg/statement-position.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { distanceBetween, millisecondsPerMinute } from "../../value/instant.ts";
+import { phaseInCase } from "#domain/case/leg/case-leg.ts";
+import { rowEffects, statementPositions } from "#domain/case/leg/statement-position.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { distanceBetween, millisecondsPerMinute } from "#domain/value/instant.ts";
 import { type AmountCase, positionName } from "./amount-pool.ts";
 
 /** Null if the leg would be money that goes back: its sign is not that of forward money. */

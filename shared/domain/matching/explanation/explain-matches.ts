@@ -1,7 +1,7 @@
 /** Why a leg went where its references lead, and what became of the other candidates (docs/matching.md, Explanation). */
 
-import type { Candidate, FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { Candidate, FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import {
   type FirmStrategy,
   firmStrategies,

@@ -2,14 +2,14 @@
  * Explains a decision about a leg: its candidates with the compared values (docs/matching.md, Explanation).
  */
 
-import { mayGoBack } from "../../case/leg/expected-refund.ts";
-import type { Candidate, Decision, FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
-import { type Fee, ownPhase } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type RuleSettings, ruleTolerance } from "../../rule/rule.ts";
-import type { Uuid } from "../../value/id.ts";
-import { type Instant, minutesBetween } from "../../value/instant.ts";
-import { type Amount, multiplyDivideHalfEven, subtract } from "../../value/money.ts";
+import { mayGoBack } from "#domain/case/leg/expected-refund.ts";
+import type { Candidate, Decision, FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import { type Fee, ownPhase } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type RuleSettings, ruleTolerance } from "#domain/rule/rule.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Instant, minutesBetween } from "#domain/value/instant.ts";
+import { type Amount, multiplyDivideHalfEven, subtract } from "#domain/value/money.ts";
 import type { SharedValue } from "../strategy/firm-strategies.ts";
 
 export type Allocation = {

@@ -3,7 +3,7 @@
  * evidence by amount. The width of a bucket is the tolerance, rounded up to a power of ten. Without a
  * tolerance, each amount is its own bucket.
  */
-import { type Amount, formatExact, isZero, toExact } from "../../value/money.ts";
+import { type Amount, formatExact, isZero, toExact } from "#domain/value/money.ts";
 
 /** Power of ten of the width; null for exact amounts. */
 export type BucketWidth = number | null;

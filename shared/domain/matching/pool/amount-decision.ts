@@ -1,7 +1,7 @@
 /** The result of a decision by amount and its explanation (docs/matching.md, Explanation). */
 
-import type { Candidate } from "../../evidence/flow-leg.ts";
-import { compare } from "../../value/money.ts";
+import type { Candidate } from "#domain/evidence/flow-leg.ts";
+import { compare } from "#domain/value/money.ts";
 import type { PositionFit } from "../assignment/amount-pool.ts";
 import {
   ambiguousCasesToShow,

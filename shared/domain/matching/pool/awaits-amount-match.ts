@@ -1,6 +1,6 @@
 /** Decides which evidence may be matched by its amount because no reference links it. */
-import { type FlowLeg, isByAmount, isManual } from "../../evidence/flow-leg.ts";
-import { isSettlementShare } from "../../evidence/settlement-share.ts";
+import { type FlowLeg, isByAmount, isManual } from "#domain/evidence/flow-leg.ts";
+import { isSettlementShare } from "#domain/evidence/settlement-share.ts";
 
 /** Whether the leg itself allows a match by amount. */
 export function mayAwaitAmountMatch(leg: FlowLeg): boolean {

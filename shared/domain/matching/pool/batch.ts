@@ -1,10 +1,10 @@
 /** A leg that pays several intents at once (docs/matching.md, From leg to case: A batch). */
 
-import type { FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
-import type { Fee, FeeType } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { type Currency, minorUnitDigits } from "../../value/currency.ts";
-import type { Uuid } from "../../value/id.ts";
+import type { FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import {
   type Amount,
   compare,
@@ -15,7 +15,7 @@ import {
   subtract,
   sum,
   toExact,
-} from "../../value/money.ts";
+} from "#domain/value/money.ts";
 import { type Allocation, expectedAmount } from "../explanation/explain.ts";
 
 /** Maximum number of intents that may share one leg. */

@@ -1,10 +1,10 @@
 /** Crowds as people see them: counted and described when they are read (docs/matching.md, Crowds). */
 
-import type { Currency } from "../../value/currency.ts";
-import type { Uuid } from "../../value/id.ts";
-import type { Instant } from "../../value/instant.ts";
-import type { Amount } from "../../value/money.ts";
-import type { OrganizationId } from "../../value/organization-id.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { maximumFits } from "../assignment/amount-pool.ts";
 
 /** Maximum count of payments, and of pieces of evidence, in one crowd. Beyond it, counts are lower bounds. */

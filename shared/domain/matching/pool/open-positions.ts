@@ -1,11 +1,11 @@
 /** The positions of a case that evidence may still take (docs/matching.md, Amount and time). */
 
-import { type CaseLeg, caseLegs, hasReturned } from "../../case/leg/case-leg.ts";
-import type { LinkedLeg } from "../../case/leg/linked-leg.ts";
-import { phasesSuffice } from "../../case/verdict/facts.ts";
-import { evidenceKinds } from "../../evidence/evidence-kind.ts";
-import { type FlowLeg, isPermanentLink, type MatchLink } from "../../evidence/flow-leg.ts";
-import type { Uuid } from "../../value/id.ts";
+import { type CaseLeg, caseLegs, hasReturned } from "#domain/case/leg/case-leg.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import { phasesSuffice } from "#domain/case/verdict/facts.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { type FlowLeg, isPermanentLink, type MatchLink } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { type AmountCase, positionName } from "../assignment/amount-pool.ts";
 import type { LegDecision } from "../explanation/explain.ts";
 import type { GroupCase, GroupInput } from "../strategy/group-input.ts";

@@ -1,16 +1,16 @@
 /** Money that goes back to the payments that expect it (docs/matching.md, Expected refunds). */
 
-import { type CaseLeg, caseLegs } from "../../case/leg/case-leg.ts";
+import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
 import {
   mayGoBack,
   movementOf,
   placeOf,
   stayedOrCameBack,
-} from "../../case/leg/expected-refund.ts";
-import { isReversedBy } from "../../case/leg/reversal-chain.ts";
-import { type Effect, type FlowLeg, isUndone } from "../../evidence/flow-leg.ts";
-import type { Uuid } from "../../value/id.ts";
-import { abs, compare, subtract } from "../../value/money.ts";
+} from "#domain/case/leg/expected-refund.ts";
+import { isReversedBy } from "#domain/case/leg/reversal-chain.ts";
+import { type Effect, type FlowLeg, isUndone } from "#domain/evidence/flow-leg.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { abs, compare, subtract } from "#domain/value/money.ts";
 import { isTooLarge, type PositionFit } from "../assignment/amount-pool.ts";
 import { assignFits } from "../assignment/assign-fits.ts";
 import { minutesApart } from "../assignment/position.ts";

@@ -1,9 +1,9 @@
 /** Whether evidence names a payment or one of its refunds (docs/matching.md, Expected refunds). */
 
-import { mayGoBack } from "../../case/leg/expected-refund.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Uuid } from "../../value/id.ts";
+import { mayGoBack } from "#domain/case/leg/expected-refund.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { firmStrategies } from "../strategy/firm-strategies.ts";
 import type { GroupCase } from "../strategy/group-input.ts";
 import { referencesOfIntent } from "../strategy/match-values.ts";

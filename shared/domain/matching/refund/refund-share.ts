@@ -1,9 +1,9 @@
 /** A refund that is larger than expected: the rest stays with its original (docs/matching.md, Expected refunds). */
 
-import { type CaseLeg, caseLegs } from "../../case/leg/case-leg.ts";
-import { movementOf } from "../../case/leg/expected-refund.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { type Amount, compare, subtract, sum } from "../../value/money.ts";
+import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
+import { movementOf } from "#domain/case/leg/expected-refund.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import { type Allocation, type DecidedLeg, scaledTolerance } from "../explanation/explain.ts";
 import { firmLegsOf } from "../pool/open-positions.ts";
 import type { GroupCase } from "../strategy/group-input.ts";

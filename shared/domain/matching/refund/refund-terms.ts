@@ -1,10 +1,10 @@
 /** What the decisions about expected refunds have in common (docs/matching.md, Expected refunds). */
 
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { factsOfLeg } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Uuid } from "../../value/id.ts";
-import type { Amount } from "../../value/money.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { LegDecision } from "../explanation/explain.ts";
 import type { FirmByNow } from "../pool/open-positions.ts";
 import type { GroupCase, GroupInput } from "../strategy/group-input.ts";

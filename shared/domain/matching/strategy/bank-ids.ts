@@ -1,6 +1,6 @@
 /** Ids by which banks name one movement for both sides (docs/matching.md, tier 7). */
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { foldText } from "../../value/text/folded-text.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { foldText } from "#domain/value/text/folded-text.ts";
 
 /**
  * What is compared under one name. A bank repeats an ACH trace number as the end-to-end id of its row, so these two are

@@ -1,11 +1,11 @@
 /**
  * The strategies that identify the payment of a leg, strongest first (docs/matching.md, From leg to case).
  */
-import type { FlowLeg, Strategy } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
-import { hasWrongCheckDigits } from "../../value/text/creditor-reference.ts";
-import { foldReference, foldText } from "../../value/text/folded-text.ts";
+import type { FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import { hasWrongCheckDigits } from "#domain/value/text/creditor-reference.ts";
+import { foldReference, foldText } from "#domain/value/text/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
 import { sharedReceiver } from "./receivers.ts";
 

@@ -1,11 +1,11 @@
 /** The input of one decision about a group of legs. */
 
-import type { LinkedLeg } from "../../case/leg/linked-leg.ts";
-import type { OwnAsset } from "../../case/verdict/parties.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
-import type { Instant } from "../../value/instant.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import type { OwnAsset } from "#domain/case/verdict/parties.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { Crowded } from "../assignment/amount-pool.ts";
 
 /** A payment as input of a decision. */

@@ -1,6 +1,6 @@
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { LegFacts } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { LegFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { GroupInput } from "./group-input.ts";
 import { receiversOfIntent, receiversOfLeg, receiverValue } from "./receivers.ts";
 

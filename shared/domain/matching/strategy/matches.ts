@@ -1,8 +1,8 @@
 /** The payments that a strategy finds for a leg. */
 
-import type { Strategy } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
+import type { Strategy } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import type { SharedValue } from "./firm-strategies.ts";
 
 /** An intent that shares a match key with the leg, and the rule that governs their meeting. */

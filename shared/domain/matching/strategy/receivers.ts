@@ -1,7 +1,7 @@
 /** Whom a movement paid, and whom an intent expects to be paid (docs/matching.md, Receivers). */
-import type { LegFacts } from "../../evidence/leg-facts.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { foldAccount, foldText } from "../../value/text/folded-text.ts";
+import type { LegFacts } from "#domain/evidence/leg-facts.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { foldAccount, foldText } from "#domain/value/text/folded-text.ts";
 
 /** Types of references that name where money is received, folded. */
 const receiverTypes: ReadonlySet<string> = new Set(

@@ -5,19 +5,19 @@ import {
   isWrongReceiver,
   namesBeneficiary,
   type OwnAsset,
-} from "../../case/verdict/parties.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { sourceTypeOfLeg } from "../../evidence/source-type.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Phase } from "../../payment/phase.ts";
-import { defaultWindowMinutes, type RuleSettings } from "../../rule/rule.ts";
+} from "#domain/case/verdict/parties.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { sourceTypeOfLeg } from "#domain/evidence/source-type.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import { defaultWindowMinutes, type RuleSettings } from "#domain/rule/rule.ts";
 import {
   distanceBetween,
   type Instant,
   latestInstant,
   millisecondsPerMinute,
-} from "../../value/instant.ts";
-import { abs, compare, subtract } from "../../value/money.ts";
+} from "#domain/value/instant.ts";
+import { abs, compare, subtract } from "#domain/value/money.ts";
 import type { AmountCase, PositionFit, PositionsOfCases } from "../assignment/amount-pool.ts";
 import {
   agreesWithDirection,

@@ -3,9 +3,9 @@
  * (docs/matching.md, From leg to case: tier 8 among the candidates that a stronger tier left).
  */
 
-import type { Candidate, FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Uuid } from "../../value/id.ts";
+import type { Candidate, FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { Allocation, DecidedLeg, LegDecision } from "../explanation/explain.ts";
 import { explainMatches } from "../explanation/explain-matches.ts";
 import { mayAwaitAmountMatch } from "../pool/awaits-amount-match.ts";

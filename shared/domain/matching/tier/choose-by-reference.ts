@@ -3,12 +3,12 @@
  * (docs/matching.md, From leg to case: the best assignment).
  */
 
-import { caseLegs } from "../../case/leg/case-leg.ts";
-import { isSameId } from "../../case/leg/short-id.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { Uuid } from "../../value/id.ts";
-import { abs, subtract } from "../../value/money.ts";
+import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import { isSameId } from "#domain/case/leg/short-id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { abs, subtract } from "#domain/value/money.ts";
 import {
   componentsOf,
   isTooLarge,

@@ -1,9 +1,14 @@
 /** Decisions about one leg that do not depend on other evidence. */
 
-import { type FlowLeg, isIgnoredByPerson, isManual, isWithdrawn } from "../../evidence/flow-leg.ts";
-import { versionOf } from "../../payment/amendment.ts";
-import type { Uuid } from "../../value/id.ts";
-import { compare, subtract } from "../../value/money.ts";
+import {
+  type FlowLeg,
+  isIgnoredByPerson,
+  isManual,
+  isWithdrawn,
+} from "#domain/evidence/flow-leg.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { compare, subtract } from "#domain/value/money.ts";
 import { type LegDecision, unmatched } from "../explanation/explain.ts";
 import type { GroupInput } from "../strategy/group-input.ts";
 

@@ -2,10 +2,10 @@
  * Assigns legs without a usable reference to payments by amount and time (docs/matching.md, Amount and time).
  */
 
-import type { OwnAsset } from "../../case/verdict/parties.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
+import type { OwnAsset } from "#domain/case/verdict/parties.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
 import {
   type AmountCase,
   type Crowded,

@@ -1,8 +1,8 @@
 /** Decides one leg by its identifiers and references, without other evidence. */
 
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
-import { abs, compare, subtract } from "../../value/money.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { abs, compare, subtract } from "#domain/value/money.ts";
 import {
   type Allocation,
   expectedAmount,

@@ -1,5 +1,5 @@
-import { mayGoBack } from "../../case/leg/expected-refund.ts";
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
+import { mayGoBack } from "#domain/case/leg/expected-refund.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { LegDecision } from "../explanation/explain.ts";
 import { isOfRefund } from "../refund/refund-terms.ts";
 import type { GroupInput } from "../strategy/group-input.ts";

@@ -1,8 +1,8 @@
 /** The payments that a leg of a group may belong to. */
 
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import { isSettlementShare } from "../../evidence/settlement-share.ts";
-import type { PaymentIntent } from "../../payment/payment-intent.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { isSettlementShare } from "#domain/evidence/settlement-share.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { GroupCase, GroupInput } from "../strategy/group-input.ts";
 import type { CandidateIntent } from "../strategy/matches.ts";
 import type { UndecidedLeg } from "./choose-by-reference.ts";

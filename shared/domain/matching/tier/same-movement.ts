@@ -1,8 +1,8 @@
 /** Finds legs of the same movement of money as a firmly linked leg (docs/matching.md, From leg to case). */
 
-import type { FlowLeg } from "../../evidence/flow-leg.ts";
-import type { RuleSettings } from "../../rule/rule.ts";
-import type { Uuid } from "../../value/id.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { RuleSettings } from "#domain/rule/rule.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { bankIdsOf } from "../strategy/bank-ids.ts";
 import { firmStrategies } from "../strategy/firm-strategies.ts";
 import { hashesOf } from "../strategy/match-values.ts";

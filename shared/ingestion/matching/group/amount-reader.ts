@@ -1,16 +1,13 @@
 /** What the look-up of amounts needs to know of a decision, and what the decision needs to know of it. */
 
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import { decideGroup } from "../../../domain/matching/decide-group.ts";
-import { mayAwaitAmountMatch } from "../../../domain/matching/pool/awaits-amount-match.ts";
-import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
-import {
-  referencesOfIntent,
-  referencesOfLeg,
-} from "../../../domain/matching/strategy/match-values.ts";
-import type { RuleBook } from "../../../domain/rule/rule-book.ts";
-import type { AmountLookup } from "../../../table/amount/amount-lookup.ts";
-import { sharedAmong } from "../../../table/matching/shared-reference-store.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { decideGroup } from "#domain/matching/decide-group.ts";
+import { mayAwaitAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import { referencesOfIntent, referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { AmountLookup } from "#table/amount/amount-lookup.ts";
+import { sharedAmong } from "#table/matching/shared-reference-store.ts";
 import type { AmountMembers, AmountReader } from "./gather-amounts.ts";
 import type { MatchScope } from "./group.ts";
 

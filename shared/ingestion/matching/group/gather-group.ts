@@ -3,22 +3,22 @@
  * reference, and, for legs without either, those that fit by amount and time.
  */
 
-import type { LinkedLeg } from "../../../domain/case/leg/linked-leg.ts";
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../../domain/evidence/observation/assign-observations.ts";
-import { findShared } from "../../../domain/matching/decide-group.ts";
-import { awaitsAmountMatch } from "../../../domain/matching/pool/awaits-amount-match.ts";
-import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
-import { valuesOfLeg } from "../../../domain/matching/strategy/match-values.ts";
-import { RuleBook } from "../../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import { AmountLookup } from "../../../table/amount/amount-lookup.ts";
-import type { Table } from "../../../table/core/table.ts";
-import { findLegs } from "../../../table/evidence/leg-store.ts";
-import { type KeyHolders, readHoldersOf } from "../../../table/matching/match-key-reader.ts";
-import { isShared } from "../../../table/matching/shared-reference-store.ts";
-import { findPayments } from "../../../table/payment/payment-store.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import { findShared } from "#domain/matching/decide-group.ts";
+import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import { valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { AmountLookup } from "#table/amount/amount-lookup.ts";
+import type { Table } from "#table/core/table.ts";
+import { findLegs } from "#table/evidence/leg-store.ts";
+import { type KeyHolders, readHoldersOf } from "#table/matching/match-key-reader.ts";
+import { isShared } from "#table/matching/shared-reference-store.ts";
+import { findPayments } from "#table/payment/payment-store.ts";
 import { amountReader, limitsOf, undecidedLegs } from "./amount-reader.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
 import { gatherRefunds } from "./gather-refunds.ts";

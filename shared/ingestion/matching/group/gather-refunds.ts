@@ -1,8 +1,8 @@
 /** Reads payments with expected refunds, and all evidence that they have (docs/matching.md, Expected refunds). */
 
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { Table } from "../../../table/core/table.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Table } from "#table/core/table.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 
 type Known = {

@@ -1,11 +1,11 @@
 /** Payments as one decision looks at them. */
 
-import type { LinkedLeg } from "../../../domain/case/leg/linked-leg.ts";
-import { isClosedByPerson, type Payment } from "../../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import type { GroupCase } from "../../../domain/matching/strategy/group-input.ts";
-import type { RuleBook } from "../../../domain/rule/rule-book.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
+import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import { isClosedByPerson, type Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { GroupCase } from "#domain/matching/strategy/group-input.ts";
+import type { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 type Known = {
   /** Whether the payment takes nothing by amount. */

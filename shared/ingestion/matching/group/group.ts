@@ -1,15 +1,15 @@
 /** The request for one decision, and the input that is read for it. */
 
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
-import type { LegChange } from "../../../domain/evidence/observation/assign-observations.ts";
-import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
-import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
-import type { AmountRanges } from "../../../table/amount/amount-lookup.ts";
-import type { KeyHolders } from "../../../table/matching/match-key-reader.ts";
-import type { MatchSettings } from "../../../table/rule/rule-store.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { AmountRanges } from "#table/amount/amount-lookup.ts";
+import type { KeyHolders } from "#table/matching/match-key-reader.ts";
+import type { MatchSettings } from "#table/rule/rule-store.ts";
 
 /** Maximum legs of one decision that are found by references, those nearest to the changed legs. */
 export const maximumLegs = 200;

@@ -1,24 +1,21 @@
 /** Evidence that several payments share by what it says itself (docs/matching.md, From leg to case). */
 
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
-import { type FlowLeg, isByAmount } from "../../../domain/evidence/flow-leg.ts";
-import type { LegChange } from "../../../domain/evidence/observation/assign-observations.ts";
-import type { Shared } from "../../../domain/matching/decide-group.ts";
-import { bankIdsOf } from "../../../domain/matching/strategy/bank-ids.ts";
-import type { GroupInput } from "../../../domain/matching/strategy/group-input.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type FlowLeg, isByAmount } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import type { Shared } from "#domain/matching/decide-group.ts";
+import { bankIdsOf } from "#domain/matching/strategy/bank-ids.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
 import {
   hashesOf,
   routeGroupValue,
   valuesOfIntent,
   valuesOfLeg,
-} from "../../../domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "../../../domain/matching/strategy/receivers.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { KeyHolders } from "../../../table/matching/match-key-reader.ts";
-import {
-  isSharedReceiver,
-  type SharedReferences,
-} from "../../../table/matching/shared-reference-store.ts";
+} from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { KeyHolders } from "#table/matching/match-key-reader.ts";
+import { isSharedReceiver, type SharedReferences } from "#table/matching/shared-reference-store.ts";
 
 /** Whether the decision separated the leg from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {

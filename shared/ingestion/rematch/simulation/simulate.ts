@@ -3,7 +3,7 @@
  * case (docs/matching.md, What-if).
  */
 
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   addFailure,
   addSimulated,
@@ -11,18 +11,18 @@ import {
   maximumTries,
   outcomeOf,
   type SimulationJob,
-} from "../../../domain/matching/job.ts";
-import { referencesOfIntent } from "../../../domain/matching/strategy/match-values.ts";
-import type { ReconciliationRule } from "../../../domain/rule/rule.ts";
-import { RuleBook } from "../../../domain/rule/rule-book.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import { indexExpectedAmounts } from "../../../table/amount/amount-index.ts";
-import { openAuditEntry } from "../../../table/audit/open-audit-entry.ts";
-import { decodeLeg } from "../../../table/evidence/leg-store.ts";
-import { walkRecords } from "../../../table/list/walk/walk-records.ts";
-import { sharedAmong } from "../../../table/matching/shared-reference-store.ts";
-import { decodePayment } from "../../../table/payment/payment-store.ts";
-import { findMatchSettings, findRules } from "../../../table/rule/rule-store.ts";
+} from "#domain/matching/job.ts";
+import { referencesOfIntent } from "#domain/matching/strategy/match-values.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { RuleBook } from "#domain/rule/rule-book.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { indexExpectedAmounts } from "#table/amount/amount-index.ts";
+import { openAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { walkRecords } from "#table/list/walk/walk-records.ts";
+import { sharedAmong } from "#table/matching/shared-reference-store.ts";
+import { decodePayment } from "#table/payment/payment-store.ts";
+import { findMatchSettings, findRules } from "#table/rule/rule-store.ts";
 import { concerns } from "../../matching/case-knowledge.ts";
 import type { MatchDependencies } from "../../matching/match-dependencies.ts";
 import { matchLegs } from "../../matching/match-legs.ts";

@@ -1,11 +1,11 @@
 /** Requests about approvals and their policies (docs/specification.md, Approvals). */
 import * as z from "zod";
-import { approvalStatuses } from "../../../domain/case/work/approval.ts";
+import { approvalStatuses } from "#domain/case/work/approval.ts";
 import {
   actionsWithoutAmount,
   approvalActions,
   maximumApprovalPolicies,
-} from "../../../domain/case/work/approval-policy.ts";
+} from "#domain/case/work/approval-policy.ts";
 import { currency, positiveAmount, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 

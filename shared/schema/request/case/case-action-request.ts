@@ -6,9 +6,9 @@ import {
   isLegAct,
   maximumActionCases,
   type SubjectUuid,
-} from "../../../domain/case/work/case-action.ts";
-import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
-import { parseId } from "../../../domain/value/id.ts";
+} from "#domain/case/work/case-action.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
+import { parseId } from "#domain/value/id.ts";
 import { integer, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";

@@ -4,7 +4,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../domain/case/verdict/verdict.ts";
+} from "#domain/case/verdict/verdict.ts";
 import { currency, nonNegativeAmount, text, timestamp } from "../../field/fields.ts";
 import { strictObject } from "../../field/strict-object.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { caseStatuses, verdicts } from "../../../domain/case/verdict/verdict.ts";
-import { caseOrders } from "../../../domain/case/work/case-filter.ts";
+import { caseStatuses, verdicts } from "#domain/case/verdict/verdict.ts";
+import { caseOrders } from "#domain/case/work/case-filter.ts";
 import { integer, positiveAmount, text, timestamp } from "../../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";

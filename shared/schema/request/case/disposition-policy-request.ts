@@ -1,11 +1,11 @@
 /** Requests about disposition policies (docs/specification.md, Disposition policies). */
 import * as z from "zod";
-import { exceptionTypes } from "../../../domain/case/verdict/verdict.ts";
-import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
+import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import {
   maximumAfterMinutes,
   maximumDispositionPolicies,
-} from "../../../domain/case/work/disposition-policy.ts";
+} from "#domain/case/work/disposition-policy.ts";
 import { currency, integer, positiveAmount } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";

@@ -1,6 +1,6 @@
 /** Requests about dispositions of cases (docs/specification.md, Dispositions). */
 import * as z from "zod";
-import { dispositionKinds } from "../../../domain/case/work/disposition.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { anyAmount, integer } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";

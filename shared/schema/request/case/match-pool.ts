@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { matchPoolKinds } from "../../../domain/matching/pool/crowd.ts";
+import { matchPoolKinds } from "#domain/matching/pool/crowd.ts";
 import { listQuery } from "../../field/list-query.ts";
 
 export const listMatchPoolsQuery = listQuery(25, () => ({

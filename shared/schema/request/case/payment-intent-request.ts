@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { type AmendablePart, amendableFieldNames } from "../../../domain/payment/amendment.ts";
+import { type AmendablePart, amendableFieldNames } from "#domain/payment/amendment.ts";
 import {
   directions,
   intentStatuses,
   type PaymentIntent,
   paymentTypes,
-} from "../../../domain/payment/payment-intent.ts";
-import { phases, requirementLevels } from "../../../domain/payment/phase.ts";
-import { parseId, type Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+} from "#domain/payment/payment-intent.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
+import { parseId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { freeForm, positiveMoney, reference, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { canonicalReference } from "../../field/reference-value.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maximumReasonCodes } from "../../../domain/case/work/reason-code.ts";
+import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
 import { text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reasonCode } from "../../field/reason.ts";

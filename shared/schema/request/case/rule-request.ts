@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { sourceTypes } from "../../../domain/evidence/source-type.ts";
-import { paymentTypes } from "../../../domain/payment/payment-intent.ts";
-import { builtInSettings, type RuleSettings } from "../../../domain/rule/rule.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { paymentTypes } from "#domain/payment/payment-intent.ts";
+import { builtInSettings, type RuleSettings } from "#domain/rule/rule.ts";
 import {
   anyAmount,
   currency,

@@ -1,6 +1,6 @@
 /** Requests about saved filters of the list of cases (docs/specification.md, Views). */
 import * as z from "zod";
-import { caseOrders } from "../../../domain/case/work/case-filter.ts";
+import { caseOrders } from "#domain/case/work/case-filter.ts";
 import { integer, text } from "../../field/fields.ts";
 import { booleanFilter, listQuery } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

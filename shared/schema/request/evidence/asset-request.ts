@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { networkOf } from "../../../domain/payment/networks.ts";
+import { networkOf } from "#domain/payment/networks.ts";
 import { currency, evmAddress, integer, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

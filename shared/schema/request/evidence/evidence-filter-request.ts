@@ -1,8 +1,8 @@
 /** Requests about evidence filters (docs/specification.md, Evidence filters). */
 import * as z from "zod";
-import { maximumEvidenceFilters } from "../../../domain/evidence/evidence-filter.ts";
-import { type Amount, compare } from "../../../domain/value/money.ts";
-import { compileTextPattern } from "../../../domain/value/text/reference-pattern.ts";
+import { maximumEvidenceFilters } from "#domain/evidence/evidence-filter.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
+import { compileTextPattern } from "#domain/value/text/reference-pattern.ts";
 import { currency, nonNegativeAmount, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { reason } from "../../field/reason.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
-import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
-import { notUnderstoodCauses } from "../../../domain/evidence/not-understood.ts";
-import { phases, requirementLevels } from "../../../domain/payment/phase.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 import {
   anyAmount,
   currency,

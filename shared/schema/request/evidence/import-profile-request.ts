@@ -1,19 +1,19 @@
 /** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
 
 import * as z from "zod";
-import type { FileDue } from "../../../domain/bulk/expected-file.ts";
-import { importBatchStatuses, rowOutcomes } from "../../../domain/bulk/import-batch.ts";
-import { sourceTypes } from "../../../domain/evidence/source-type.ts";
-import { phases } from "../../../domain/payment/phase.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { FileDue } from "#domain/bulk/expected-file.ts";
+import { importBatchStatuses, rowOutcomes } from "#domain/bulk/import-batch.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { phases } from "#domain/payment/phase.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   encodingOfLabel,
   knownEncodings,
   maximumLabel,
-} from "../../../domain/value/text/encoding-label.ts";
-import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
+} from "#domain/value/text/encoding-label.ts";
+import { compileReferencePattern } from "#domain/value/text/reference-pattern.ts";
 import { integer, text } from "../../field/fields.ts";
 import { compileLinearPattern } from "../../field/linear-pattern.ts";
 import { listQuery } from "../../field/list-query.ts";

@@ -1,10 +1,7 @@
 /** Requests about integrations (docs/specification.md, Integrations). */
 import * as z from "zod";
-import { eventCategories, integrationStatuses } from "../../../domain/integration/integration.ts";
-import {
-  longestDeliveryMinutes,
-  shortestDeliveryMinutes,
-} from "../../../domain/integration/silence.ts";
+import { eventCategories, integrationStatuses } from "#domain/integration/integration.ts";
+import { longestDeliveryMinutes, shortestDeliveryMinutes } from "#domain/integration/silence.ts";
 import { evmAddress, integer, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

@@ -1,7 +1,7 @@
 /** Settings with which no row of a file can be read, or with which rows may be read wrongly without a word. */
-import { currencyOfRow } from "../../../domain/evidence/row-currency.ts";
-import type { Currency } from "../../../domain/value/currency.ts";
-import { currenciesOfSymbol } from "../../../domain/value/currency-symbols.ts";
+import { currencyOfRow } from "#domain/evidence/row-currency.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
 import type { RowField } from "./row-fields.ts";
 import { foldedWord } from "./type-words.ts";

@@ -1,7 +1,7 @@
 /** How the rows of a payout report are read as items of settlements (docs/files.md, Settlements). */
 import * as z from "zod";
-import { type ItemType, itemTypes } from "../../../domain/settlement/settlement-items.ts";
-import { compileReferencePattern } from "../../../domain/value/text/reference-pattern.ts";
+import { type ItemType, itemTypes } from "#domain/settlement/settlement-items.ts";
+import { compileReferencePattern } from "#domain/value/text/reference-pattern.ts";
 import { text } from "../../field/fields.ts";
 import { strictObject } from "../../field/strict-object.ts";
 import { namesEachWordOnce } from "./type-words.ts";

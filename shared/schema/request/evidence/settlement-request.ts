@@ -1,9 +1,9 @@
 /** Requests about settlements (docs/specification.md, Settlements). */
 import * as z from "zod";
-import { settlementStatuses } from "../../../domain/settlement/settlement.ts";
-import { itemTypes } from "../../../domain/settlement/settlement-items.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { Amount } from "../../../domain/value/money.ts";
+import { settlementStatuses } from "#domain/settlement/settlement.ts";
+import { itemTypes } from "#domain/settlement/settlement-items.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 import { anyAmount, currency, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { canonicalReference } from "../../field/reference-value.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { auditEventTypes } from "../../../domain/audit/audit-event.ts";
+import { auditEventTypes } from "#domain/audit/audit-event.ts";
 import { text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 

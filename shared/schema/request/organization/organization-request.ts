@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { organizationKinds, reasonActs } from "../../../domain/case/work/organization-settings.ts";
-import { cardNumberModes } from "../../../domain/value/text/card-number.ts";
+import { organizationKinds, reasonActs } from "#domain/case/work/organization-settings.ts";
+import { cardNumberModes } from "#domain/value/text/card-number.ts";
 import { businessCalendar } from "../../field/business-calendar.ts";
 import { currency, integer } from "../../field/fields.ts";
 import { strictObject } from "../../field/strict-object.ts";

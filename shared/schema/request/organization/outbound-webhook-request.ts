@@ -1,8 +1,8 @@
 /** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
-import { attemptStatuses, deliveryStatuses } from "../../../domain/webhook/outbound-delivery.ts";
-import { endpointStatuses } from "../../../domain/webhook/outbound-endpoint.ts";
-import { outboundEventTypes } from "../../../domain/webhook/outbound-event.ts";
+import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
+import { endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
+import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
 import { freeForm, integer, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

@@ -1,8 +1,8 @@
 /** Requests about the organization's own accounts and their balances (docs/specification.md, Accounts). */
 import * as z from "zod";
-import { accountKinds } from "../../../domain/account/account.ts";
-import { balanceSources } from "../../../domain/account/balance.ts";
-import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
+import { accountKinds } from "#domain/account/account.ts";
+import { balanceSources } from "#domain/account/balance.ts";
+import { differenceKinds } from "#domain/account/reconcile-account.ts";
 import { calendarDate } from "../../field/calendar-date.ts";
 import { anyAmount, currency, text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";

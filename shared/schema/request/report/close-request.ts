@@ -1,8 +1,8 @@
 /** Requests about closes of business days (docs/specification.md, Closes). */
 import * as z from "zod";
-import { maximumAccounts } from "../../../domain/account/account.ts";
-import { closeStatuses } from "../../../domain/account/close.ts";
-import { differenceKinds } from "../../../domain/account/reconcile-account.ts";
+import { maximumAccounts } from "#domain/account/account.ts";
+import { closeStatuses } from "#domain/account/close.ts";
+import { differenceKinds } from "#domain/account/reconcile-account.ts";
 import { calendarDate } from "../../field/calendar-date.ts";
 import { text } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";

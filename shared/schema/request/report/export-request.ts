@@ -8,10 +8,10 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../domain/case/verdict/verdict.ts";
-import { evidenceKinds } from "../../../domain/evidence/evidence-kind.ts";
-import { legStatuses } from "../../../domain/evidence/flow-leg.ts";
-import { phases } from "../../../domain/payment/phase.ts";
+} from "#domain/case/verdict/verdict.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { phases } from "#domain/payment/phase.ts";
 import { currency, text, timestamp } from "../../field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

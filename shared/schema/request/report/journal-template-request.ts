@@ -1,6 +1,6 @@
 /** Requests about journal templates (docs/specification.md, Journal templates). */
 import * as z from "zod";
-import { directions, paymentTypes } from "../../../domain/payment/payment-intent.ts";
+import { directions, paymentTypes } from "#domain/payment/payment-intent.ts";
 import {
   accountNames,
   allAccountNames,
@@ -10,7 +10,7 @@ import {
   postingSubjects,
   problemOfAccountCode,
   type TemplateAccounts,
-} from "../../../domain/posting/journal-template.ts";
+} from "#domain/posting/journal-template.ts";
 import { currency, text, timestamp } from "../../field/fields.ts";
 import { listQuery } from "../../field/list-query.ts";
 import { strictObject } from "../../field/strict-object.ts";

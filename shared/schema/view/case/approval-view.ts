@@ -1,9 +1,9 @@
-import { erasedText } from "../../../domain/audit/audit-content.ts";
-import type { Approval } from "../../../domain/case/work/approval.ts";
-import type { ApprovalPolicy } from "../../../domain/case/work/approval-policy.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { erasedText } from "#domain/audit/audit-content.ts";
+import type { Approval } from "#domain/case/work/approval.ts";
+import type { ApprovalPolicy } from "#domain/case/work/approval-policy.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type * as response from "../../contract/response/case/approval-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";

@@ -3,8 +3,8 @@ import {
   type CaseActionResult,
   isLegAct,
   type SubjectUuid,
-} from "../../../domain/case/work/case-action.ts";
-import { formatId, type Uuid } from "../../../domain/value/id.ts";
+} from "#domain/case/work/case-action.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/case-action-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

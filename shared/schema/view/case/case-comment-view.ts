@@ -1,6 +1,6 @@
-import type { CaseComment } from "../../../domain/case/work/case-comment.ts";
-import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { CaseComment } from "#domain/case/work/case-comment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/payment-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,8 +1,8 @@
 /** What the detail of a case shows beside the case, computed when it is read. */
-import type { Clock } from "../../../domain/case/clocks.ts";
-import type { Observed } from "../../../domain/case/observed.ts";
-import type { FlowLeg, Strategy } from "../../../domain/evidence/flow-leg.ts";
-import type { Crowd } from "../../../domain/matching/pool/crowd.ts";
+import type { Clock } from "#domain/case/clocks.ts";
+import type { Observed } from "#domain/case/observed.ts";
+import type { FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import type { Crowd } from "#domain/matching/pool/crowd.ts";
 import {
   defaultMaximumPercent,
   mergedFields,
@@ -12,9 +12,9 @@ import {
   ruleThatSets,
   ruleTolerance,
   strategySwitches,
-} from "../../../domain/rule/rule.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { Amount, Money } from "../../../domain/value/money.ts";
+} from "#domain/rule/rule.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Amount, Money } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/case/case-detail-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,4 +1,4 @@
-import type { CaseFilter } from "../../../domain/case/work/case-filter.ts";
+import type { CaseFilter } from "#domain/case/work/case-filter.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 
 /** A filter of cases as a body has it. */

@@ -1,26 +1,22 @@
 /**
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
-import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
-import { returnedAmountOf } from "../../../domain/case/amount/delta.ts";
-import { type CaseLeg, caseLegs } from "../../../domain/case/leg/case-leg.ts";
-import { withFeeCurrencies } from "../../../domain/case/leg/received-currency.ts";
-import {
-  type CaseState,
-  type Payment,
-  slaAgeOf,
-} from "../../../domain/case/reconciliation-case.ts";
-import { summarize } from "../../../domain/case/summary.ts";
-import { checkAsset, type OwnAsset } from "../../../domain/case/verdict/parties.ts";
-import { openAmountOf } from "../../../domain/case/work/disposition.ts";
-import { contradictionOf } from "../../../domain/case/work/person-status.ts";
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import { legCountOf, legWarningOf } from "../../../domain/matching/case-bound.ts";
-import { versionOf } from "../../../domain/payment/amendment.ts";
-import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
-import { formatId, type Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { Announcement, OutboundEventType } from "../../../domain/webhook/outbound-event.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { returnedAmountOf } from "#domain/case/amount/delta.ts";
+import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
+import { withFeeCurrencies } from "#domain/case/leg/received-currency.ts";
+import { type CaseState, type Payment, slaAgeOf } from "#domain/case/reconciliation-case.ts";
+import { summarize } from "#domain/case/summary.ts";
+import { checkAsset, type OwnAsset } from "#domain/case/verdict/parties.ts";
+import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { contradictionOf } from "#domain/case/work/person-status.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { legCountOf, legWarningOf } from "#domain/matching/case-bound.ts";
+import { versionOf } from "#domain/payment/amendment.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Announcement, OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import type * as paymentResponse from "../../contract/response/case/payment-response.ts";
 import type * as evidenceResponse from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp, timeText } from "../../field/timestamp.ts";

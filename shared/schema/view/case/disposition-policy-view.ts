@@ -1,6 +1,6 @@
-import type { DispositionPolicy } from "../../../domain/case/work/disposition-policy.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type * as response from "../../contract/response/case/disposition-policy-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

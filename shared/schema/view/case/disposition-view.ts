@@ -1,6 +1,6 @@
-import type { Disposition } from "../../../domain/case/work/disposition.ts";
-import type { PaymentIntent } from "../../../domain/payment/payment-intent.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { Disposition } from "#domain/case/work/disposition.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/disposition-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

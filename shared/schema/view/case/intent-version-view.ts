@@ -1,7 +1,7 @@
 /** Views of the versions of what an intent expects (docs/specification.md, Amend a payment intent). */
 
-import type { AmendablePart, IntentVersion } from "../../../domain/payment/amendment.ts";
-import type { Money } from "../../../domain/value/money.ts";
+import type { AmendablePart, IntentVersion } from "#domain/payment/amendment.ts";
+import type { Money } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/case/payment-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";

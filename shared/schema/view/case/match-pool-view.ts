@@ -7,9 +7,9 @@ import {
   crowdMessage,
   poolMessage,
   sharedReferenceMessage,
-} from "../../../domain/matching/pool/crowd.ts";
-import { accountOfReceiverValue } from "../../../domain/matching/strategy/receivers.ts";
-import { formatId } from "../../../domain/value/id.ts";
+} from "#domain/matching/pool/crowd.ts";
+import { accountOfReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/match-pool-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,5 +1,5 @@
-import type { ReconciliationRule } from "../../../domain/rule/rule.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/rule-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";

@@ -1,5 +1,5 @@
-import type { SavedView } from "../../../domain/case/work/saved-view.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { SavedView } from "#domain/case/work/saved-view.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/saved-view-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

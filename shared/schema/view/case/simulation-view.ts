@@ -1,5 +1,5 @@
-import type { SimulatedCase, SimulationJob } from "../../../domain/matching/job.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { SimulatedCase, SimulationJob } from "#domain/matching/job.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/case/simulation-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

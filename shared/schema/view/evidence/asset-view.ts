@@ -1,6 +1,6 @@
-import type { Asset } from "../../../domain/payment/asset.ts";
-import { networkName } from "../../../domain/payment/networks.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { Asset } from "#domain/payment/asset.ts";
+import { networkName } from "#domain/payment/networks.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/evidence/asset-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,6 +1,6 @@
-import type { EvidenceFilter } from "../../../domain/evidence/evidence-filter.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type * as response from "../../contract/response/evidence/evidence-filter-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

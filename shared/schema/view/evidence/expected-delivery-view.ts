@@ -1,13 +1,9 @@
 /** Files and deliveries that an organization expects (docs/specification.md, Expected files and deliveries). */
-import {
-  type Arrivals,
-  type FileExpectation,
-  isMissingStill,
-} from "../../../domain/bulk/expected-file.ts";
-import type { Integration } from "../../../domain/integration/integration.ts";
-import { type DeliveryExpectation, isSilentStill } from "../../../domain/integration/silence.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import { type Arrivals, type FileExpectation, isMissingStill } from "#domain/bulk/expected-file.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { type DeliveryExpectation, isSilentStill } from "#domain/integration/silence.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/evidence/expected-delivery-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";

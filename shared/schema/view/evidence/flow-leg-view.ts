@@ -1,4 +1,4 @@
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Candidate,
   type FlowLeg,
@@ -7,12 +7,12 @@ import {
   type MatchLink,
   standingObservations,
   unallocatedAmount,
-} from "../../../domain/evidence/flow-leg.ts";
-import type { Reference } from "../../../domain/evidence/leg-facts.ts";
-import { totalOf } from "../../../domain/evidence/observation/reversal.ts";
-import type { Crowd } from "../../../domain/matching/pool/crowd.ts";
-import type { Phase } from "../../../domain/payment/phase.ts";
-import { formatId } from "../../../domain/value/id.ts";
+} from "#domain/evidence/flow-leg.ts";
+import type { Reference } from "#domain/evidence/leg-facts.ts";
+import { totalOf } from "#domain/evidence/observation/reversal.ts";
+import type { Crowd } from "#domain/matching/pool/crowd.ts";
+import type { Phase } from "#domain/payment/phase.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { viewCrowd } from "../case/match-pool-view.ts";

@@ -4,8 +4,8 @@ import {
   type ImportedSettlementOutcome,
   noSummary,
   processedRows,
-} from "../../../domain/bulk/import-batch.ts";
-import { formatId } from "../../../domain/value/id.ts";
+} from "#domain/bulk/import-batch.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/evidence/import-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { ImportProfileSettings } from "../../request/evidence/import-profile-request.ts";

@@ -1,4 +1,4 @@
-import { formatId } from "../../../domain/value/id.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/evidence/import-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";

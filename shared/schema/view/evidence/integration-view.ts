@@ -1,11 +1,11 @@
-import type { NotUnderstoodCause } from "../../../domain/evidence/not-understood.ts";
+import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 import type {
   Integration,
   OnchainIntegration,
   PartnerIntegration,
-} from "../../../domain/integration/integration.ts";
-import { formatId, type Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+} from "#domain/integration/integration.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/evidence/integration-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

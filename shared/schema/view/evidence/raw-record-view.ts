@@ -1,6 +1,6 @@
-import type { RawRecord } from "../../../domain/evidence/observation/raw-record.ts";
-import type { Repeats } from "../../../domain/evidence/observation/repeat.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { Repeats } from "#domain/evidence/observation/repeat.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/evidence/evidence-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

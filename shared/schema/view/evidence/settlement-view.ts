@@ -1,14 +1,14 @@
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import { isProcessing, type Settlement } from "../../../domain/settlement/settlement.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { isProcessing, type Settlement } from "#domain/settlement/settlement.ts";
 import {
   itemTypes,
   lineOf,
   type SettlementItem,
   shareOf,
   totalOf,
-} from "../../../domain/settlement/settlement-items.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import { type Amount, formatExact, isZero, subtract, sum } from "../../../domain/value/money.ts";
+} from "#domain/settlement/settlement-items.ts";
+import { formatId } from "#domain/value/id.ts";
+import { type Amount, formatExact, isZero, subtract, sum } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/evidence/settlement-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

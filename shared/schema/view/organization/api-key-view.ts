@@ -1,6 +1,6 @@
-import { type ApiKey, apiKeyStatus } from "../../../domain/access/api-key.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import { type ApiKey, apiKeyStatus } from "#domain/access/api-key.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/organization/api-key-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";

@@ -1,6 +1,6 @@
-import { auditContentVersion } from "../../../domain/audit/audit-content.ts";
-import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import { auditContentVersion } from "#domain/audit/audit-content.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import { formatId } from "#domain/value/id.ts";
 import { tryHashShownEvent } from "../../audit/audit-event-hash.ts";
 import type * as response from "../../contract/response/organization/audit-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";

@@ -1,5 +1,5 @@
-import { dayMilliseconds, type Member } from "../../../domain/access/member.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import { dayMilliseconds, type Member } from "#domain/access/member.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/organization/member-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationSettings } from "../../../domain/case/work/organization-settings.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { OrganizationSettings } from "#domain/case/work/organization-settings.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type * as response from "../../contract/response/organization/organization-response.ts";
 import type { Shown } from "../shown.ts";
 

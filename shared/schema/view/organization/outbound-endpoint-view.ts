@@ -1,5 +1,5 @@
-import { formatId } from "../../../domain/value/id.ts";
-import type { StoredEndpoint } from "../../../domain/webhook/outbound-endpoint.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,7 +1,7 @@
-import { formatId } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import type { OutboundDelivery } from "../../../domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "../../../domain/webhook/outbound-event.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import { parseStoredJson } from "../../json/json-body.ts";

@@ -1,5 +1,5 @@
-import type { FailureGroup } from "../../../domain/access/failed-request.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import type { FailureGroup } from "#domain/access/failed-request.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/organization/request-log-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { type Route, routes } from "../../route/routes.ts";

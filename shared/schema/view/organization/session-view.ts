@@ -1,4 +1,4 @@
-import type { Instant } from "../../../domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/organization/session-response.ts";
 import { formatOptional } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

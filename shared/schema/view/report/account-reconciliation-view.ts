@@ -1,13 +1,13 @@
-import type { Account } from "../../../domain/account/account.ts";
-import type { Balance } from "../../../domain/account/balance.ts";
+import type { Account } from "#domain/account/account.ts";
+import type { Balance } from "#domain/account/balance.ts";
 import type {
   AccountReconciliation,
   DifferenceItem,
   DifferenceKind,
   Period,
-} from "../../../domain/account/reconcile-account.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import { subtract } from "../../../domain/value/money.ts";
+} from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { subtract } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/report/account-response.ts";
 import type { Shown } from "../shown.ts";
 

@@ -1,6 +1,6 @@
-import type { Account } from "../../../domain/account/account.ts";
-import type { ContinuedBalance } from "../../../domain/account/balance.ts";
-import { formatId } from "../../../domain/value/id.ts";
+import type { Account } from "#domain/account/account.ts";
+import type { ContinuedBalance } from "#domain/account/balance.ts";
+import { formatId } from "#domain/value/id.ts";
 import type * as response from "../../contract/response/report/account-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -9,9 +9,9 @@ import {
   type ClosedFigures,
   periodOfClose,
   reconcileClosed,
-} from "../../../domain/account/close.ts";
-import type { DifferenceItem } from "../../../domain/account/reconcile-account.ts";
-import { formatId } from "../../../domain/value/id.ts";
+} from "#domain/account/close.ts";
+import type { DifferenceItem } from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
 import { digestOfText } from "../../audit/audit-event-hash.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import { viewClosedAccounts, viewManifest, viewScope } from "./close-view.ts";

@@ -4,10 +4,10 @@ import {
   type ClosedFigures,
   periodOfClose,
   reconcileClosed,
-} from "../../../domain/account/close.ts";
-import type { DifferenceKind } from "../../../domain/account/reconcile-account.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import { subtract } from "../../../domain/value/money.ts";
+} from "#domain/account/close.ts";
+import type { DifferenceKind } from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { subtract } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/report/close-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,5 +1,5 @@
 /** Cells of exported CSV files. */
-import { guardCell } from "../../../domain/bulk/spreadsheet-cell.ts";
+import { guardCell } from "#domain/bulk/spreadsheet-cell.ts";
 
 export type ExportColumn = { readonly path: string; readonly isAmount: boolean };
 

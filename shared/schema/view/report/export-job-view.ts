@@ -1,5 +1,5 @@
-import { formatId, type Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/report/export-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { AnyExportQuery } from "../../request/report/export-request.ts";

@@ -1,9 +1,9 @@
 /** Exported cases as JSON and as CSV (docs/files.md, Exports). */
-import type { AuditEvent } from "../../../domain/audit/audit-event.ts";
-import type { Payment } from "../../../domain/case/reconciliation-case.ts";
-import type { FlowLeg } from "../../../domain/evidence/flow-leg.ts";
-import type { RawRecord } from "../../../domain/evidence/observation/raw-record.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
+import type { AuditEvent } from "#domain/audit/audit-event.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type * as response from "../../contract/response/report/export-response.ts";
 import { formatOptional } from "../../field/timestamp.ts";
 import type { ExportQuery } from "../../request/report/export-request.ts";

@@ -1,9 +1,9 @@
 /** Journal entries as JSON and as CSV (docs/files.md, Exports). */
-import type { PostedEntry } from "../../../domain/posting/posted-entry.ts";
-import type { CalendarDate } from "../../../domain/value/calendar-date.ts";
-import { formatId, type Uuid } from "../../../domain/value/id.ts";
-import type { Instant } from "../../../domain/value/instant.ts";
-import { abs, isPositive } from "../../../domain/value/money.ts";
+import type { PostedEntry } from "#domain/posting/posted-entry.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { formatId, type Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { abs, isPositive } from "#domain/value/money.ts";
 import type * as response from "../../contract/response/report/export-response.ts";
 import { formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

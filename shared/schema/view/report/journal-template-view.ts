@@ -1,6 +1,6 @@
-import type { JournalTemplate } from "../../../domain/posting/journal-template.ts";
-import { formatId } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { JournalTemplate } from "#domain/posting/journal-template.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type * as response from "../../contract/response/report/journal-template-response.ts";
 import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
 import type { Shown } from "../shown.ts";

@@ -1,6 +1,6 @@
 /** The stored form of the nodes by amount: JSON by column, compressed. Facets are numbers of the list's registry. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Amount } from "../../../domain/value/money.ts";
+import type { Amount } from "#domain/value/money.ts";
 import {
   type PackedRows,
   packPositions,

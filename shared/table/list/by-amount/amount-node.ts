@@ -4,8 +4,8 @@
  * tree (Brodal and Fagerberg 2003, "Lower bounds for external memory dictionaries"). What a branch says of a
  * child counts the changes that wait below it.
  */
-import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
-import { type Amount, compare, fromExact, toExact } from "../../../domain/value/money.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import { type Amount, compare, fromExact, toExact } from "#domain/value/money.ts";
 import {
   type Change,
   compareRows,

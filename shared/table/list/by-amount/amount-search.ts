@@ -1,6 +1,6 @@
 /** Counts the records within limits of their first amount, exactly, and finds the newest of them. */
-import { type AmountLimits, isWithinLimits } from "../../../domain/value/amount-limits.ts";
-import { type Amount, compare } from "../../../domain/value/money.ts";
+import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
+import { type Amount, compare } from "#domain/value/money.ts";
 import { compareRows, type NodeRef, type Position } from "../tree/list-node.ts";
 import type { NodeStore } from "../tree/list-node-store.ts";
 import {

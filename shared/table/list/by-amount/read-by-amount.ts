@@ -1,8 +1,8 @@
 /** Reads the newest records of a long list within limits of their first amount, and their exact number. */
 
-import { type AmountLimits, isWithinLimits } from "../../../domain/value/amount-limits.ts";
-import { millisecondsOfUuid } from "../../../domain/value/id.ts";
-import type { Amount } from "../../../domain/value/money.ts";
+import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
+import { millisecondsOfUuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { Head } from "../list-head.ts";
 import { selectRows } from "../list-selection.ts";
 import { compareRows, type NodeRef, type Position, rowsOf } from "../tree/list-node.ts";

@@ -1,5 +1,5 @@
 /** Lists for single values of keys, such as an actor. They are counted before the main list. */
-import type { Uuid } from "../../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import { recordKey } from "../../core/keys.ts";

@@ -10,8 +10,8 @@
  * that stalls at any call, hides no record; it only costs some writes.
  */
 
-import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { jitteredPause } from "../../core/jittered-pause.ts";
 import { recordKey } from "../../core/keys.ts";

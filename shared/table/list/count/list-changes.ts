@@ -1,7 +1,7 @@
 /** Applies changes of records to one list: to the head's pending changes, or to the tree. */
 
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
 import { keepAmounts } from "../by-amount/keep-amounts.ts";

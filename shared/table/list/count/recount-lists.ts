@@ -3,8 +3,8 @@
  * was restored. Each step is bounded and can be repeated, and lists are readable meanwhile.
  */
 
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Collection, Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";

@@ -2,7 +2,7 @@
  * The declaration of a listed collection: how its items are decoded, and the facets and keys of its
  * filters. A new list needs one declaration and an entry in listed-collections.ts.
  */
-import { type Amount, isZero } from "../../../domain/value/money.ts";
+import { type Amount, isZero } from "#domain/value/money.ts";
 import type { Collection } from "../../core/keys.ts";
 import type { Mark } from "../tree/list-sums.ts";
 

@@ -4,8 +4,8 @@
  */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { Currency } from "../../../domain/value/currency.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { updateInput } from "../../core/expression.ts";
 import { readItem } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";

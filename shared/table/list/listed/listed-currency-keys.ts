@@ -1,4 +1,4 @@
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../../core/keys.ts";
 
 /** The item with the listed currencies of an organization. */

@@ -1,5 +1,5 @@
 /** The list that holds what a request selects, and the records of its rows. */
-import type { Uuid } from "../../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { Key } from "../../core/keys.ts";
 import type { Table } from "../../core/table.ts";
 import { type Head, readHead } from "../list-head.ts";

@@ -1,5 +1,5 @@
 /** How many records a list holds, counted in bounded steps whatever is uncounted. */
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../../core/table.ts";
 import { readDays } from "../list-directory.ts";
 import { readHead } from "../list-head.ts";

@@ -5,9 +5,9 @@
  * passes the other filters are read: up to 100,000 records, in at most 1,000 nodes.
  */
 
-import { type AmountLimits, isWithinLimits } from "../../../domain/value/amount-limits.ts";
-import type { Uuid } from "../../../domain/value/id.ts";
-import { type Amount, compareExact, type Exact } from "../../../domain/value/money.ts";
+import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { type Amount, compareExact, type Exact } from "#domain/value/money.ts";
 import type { Table } from "../../core/table.ts";
 import { readByAmount } from "../by-amount/read-by-amount.ts";
 import { readDirectory } from "../list-directory.ts";

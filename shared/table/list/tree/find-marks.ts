@@ -1,5 +1,5 @@
 /** Looks up what the tree of a list counts of single items. */
-import type { Uuid } from "../../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import { type Child, type MarkedRow, type NodeRef, partition, rowsOfLeaf } from "./list-node.ts";
 import type { NodeStore } from "./list-node-store.ts";
 import type { Mark } from "./list-sums.ts";

@@ -3,7 +3,7 @@
  * to texts for the whole tree. Unknown fields of a node are ignored.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { type Amount, fromExact, toExact } from "../../../domain/value/money.ts";
+import { type Amount, fromExact, toExact } from "#domain/value/money.ts";
 import {
   type Branch,
   type Child,

@@ -6,8 +6,8 @@
  * facets for each child. All branches also hold the rows whose facets are rare
  * below them, so that a filter for few records reads no leaf.
  */
-import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
-import type { Amount } from "../../../domain/value/money.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { Mark, Sums } from "./list-sums.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   negateExact,
   toExact,
   ZERO,
-} from "../../../domain/value/money.ts";
+} from "#domain/value/money.ts";
 
 /** What a list counts of one record. */
 export type Mark = {

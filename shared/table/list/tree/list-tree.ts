@@ -1,5 +1,5 @@
 /** Rewrites the nodes that a change touches; the other nodes are shared with the previous tree. */
-import type { Amount } from "../../../domain/value/money.ts";
+import type { Amount } from "#domain/value/money.ts";
 import {
   type Branch,
   type Change,

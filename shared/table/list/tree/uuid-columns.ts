@@ -3,7 +3,7 @@
  * their time, so a column of equal digits is stored once, and long runs compress: 9 bytes per id
  * instead of 16.
  */
-import type { Uuid } from "../../../domain/value/id.ts";
+import type { Uuid } from "#domain/value/id.ts";
 
 /** `t`: the digit of each column, `.` if ids differ; `x`: the differing columns, in base64url. */
 export type PackedUuids = { readonly t: string; readonly x: string };

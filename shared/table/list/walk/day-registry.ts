@@ -3,8 +3,8 @@
  * partitions.
  */
 
-import { millisecondsOfUuid, type Uuid } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Collection, dayRegistryKey, firstShard, type Key } from "../../core/keys.ts";
 import { readItem } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";

@@ -4,8 +4,8 @@
  * returned exactly once, whatever changes meanwhile.
  */
 
-import type { Uuid } from "../../../domain/value/id.ts";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { itemsOf, pageOf } from "../../core/key-range.ts";
 import {
   dayOf,

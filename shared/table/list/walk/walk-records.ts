@@ -1,7 +1,7 @@
 /** Reads all records of a collection, oldest first, page by page, from a cursor. */
 
 import { createHash } from "node:crypto";
-import type { OrganizationId } from "../../../domain/value/organization-id.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "../../core/key-range.ts";
 import { type Collection, dayRegistryPartition, partitionOf } from "../../core/keys.ts";
 import type { Item } from "../../core/read-item.ts";

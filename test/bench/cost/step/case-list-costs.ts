@@ -1,5 +1,5 @@
 /** The cost of lists and settings beside those of case-work-costs.ts. */
-import { providerBody } from "../../../faults/operation/situations.ts";
+import { providerBody } from "#test/faults/operation/situations.ts";
 import type { Bench } from "./case-work-costs.ts";
 
 async function measureRules(bench: Bench): Promise<void> {

@@ -1,7 +1,7 @@
 /** The cost of what people do with cases and evidence. */
-import type { OperationId } from "../../../../shared/schema/route/routes.ts";
-import { providerBody } from "../../../faults/operation/situations.ts";
-import type { ApiRequest } from "../../../simulation/outside/api-client.ts";
+import type { OperationId } from "#schema/route/routes.ts";
+import { providerBody } from "#test/faults/operation/situations.ts";
+import type { ApiRequest } from "#test/simulation/outside/api-client.ts";
 
 type Answer = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 /** Bodies of requests whose cost is measured. */
 import { createHash } from "node:crypto";
-import { intentBody, providerBody } from "../../../faults/operation/situations.ts";
+import { intentBody, providerBody } from "#test/faults/operation/situations.ts";
 
 /** Each payment has its own amount, like most real ones. */
 const amountOf = (name: string) =>

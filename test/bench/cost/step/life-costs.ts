@@ -2,8 +2,8 @@
  * What the whole life of a matched payment with one endpoint costs: its requests, and all that the table's stream and the
  * queues write and read for it, in warm environments with full batches.
  */
-import { routes } from "../../../../shared/schema/route/routes.ts";
-import { intentBody } from "../../../faults/operation/situations.ts";
+import { routes } from "#schema/route/routes.ts";
+import { intentBody } from "#test/faults/operation/situations.ts";
 import {
   deliverMessages,
   deliverStream,
@@ -11,12 +11,12 @@ import {
   queueConsumers,
   streamConsumer,
   takeMessages,
-} from "../../../simulation/aws/event-pump.ts";
-import { type MeterEntry, sumOfUnits, type Units } from "../../../simulation/aws/unit-meter.ts";
-import { Environment } from "../../../simulation/function/lambda-environment.ts";
-import { attempt, request, seededSnapshot } from "../../../simulation/outside/api-client.ts";
-import { hostNames } from "../../../simulation/outside/simulated-hosts.ts";
-import { Simulator, type World } from "../../../simulation/world.ts";
+} from "#test/simulation/aws/event-pump.ts";
+import { type MeterEntry, sumOfUnits, type Units } from "#test/simulation/aws/unit-meter.ts";
+import { Environment } from "#test/simulation/function/lambda-environment.ts";
+import { attempt, request, seededSnapshot } from "#test/simulation/outside/api-client.ts";
+import { hostNames } from "#test/simulation/outside/simulated-hosts.ts";
+import { Simulator, type World } from "#test/simulation/world.ts";
 import { evidenceFor, intentNamed } from "./cost-bodies.ts";
 
 /** The units of one step, for each payment. */

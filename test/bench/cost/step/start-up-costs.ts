@@ -6,11 +6,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { bundleEntry } from "../../../../lib/bundle/bundle.ts";
-import { routeGroups } from "../../../../lib/function/api-functions.ts";
-import { deployedBundles } from "../../../deployed-bundles.ts";
-import { root } from "../../../simulation/function/function-bundles.ts";
-import { functionEnvironment } from "../../../simulation/function/function-environment.ts";
+import { bundleEntry } from "#lib/bundle/bundle.ts";
+import { routeGroups } from "#lib/function/api-functions.ts";
+import { deployedBundles } from "#test/deployed-bundles.ts";
+import { root } from "#test/simulation/function/function-bundles.ts";
+import { functionEnvironment } from "#test/simulation/function/function-environment.ts";
 
 export type StartUp = {
   readonly name: string;

@@ -1,21 +1,17 @@
 /** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
-import { type Instant, nextHour } from "../../../../shared/domain/value/instant.ts";
-import { type OperationId, routes } from "../../../../shared/schema/route/routes.ts";
+import { type Instant, nextHour } from "#domain/value/instant.ts";
+import { type OperationId, routes } from "#schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,
   listConsumer,
   startScheduled,
   takeMessages,
-} from "../../../simulation/aws/event-pump.ts";
-import { type MeterEntry, sumOfUnits, type Units } from "../../../simulation/aws/unit-meter.ts";
-import { Environment } from "../../../simulation/function/lambda-environment.ts";
-import {
-  type ApiRequest,
-  attempt,
-  seededSnapshot,
-} from "../../../simulation/outside/api-client.ts";
-import { Simulator, type World } from "../../../simulation/world.ts";
+} from "#test/simulation/aws/event-pump.ts";
+import { type MeterEntry, sumOfUnits, type Units } from "#test/simulation/aws/unit-meter.ts";
+import { Environment } from "#test/simulation/function/lambda-environment.ts";
+import { type ApiRequest, attempt, seededSnapshot } from "#test/simulation/outside/api-client.ts";
+import { Simulator, type World } from "#test/simulation/world.ts";
 import { measureAccounts, measureKeptHour } from "./account-costs.ts";
 import { measureCaseLists } from "./case-list-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";

@@ -5,7 +5,7 @@ import {
   listApprovalPoliciesQuery,
   listApprovalsQuery,
   rejectApprovalBody,
-} from "../../../request/case/approval-request.ts";
+} from "#schema/request/case/approval-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
   approvalPolicyExample,

@@ -1,9 +1,6 @@
 /** Comments of people on cases. */
 import type * as z from "zod";
-import {
-  createCaseCommentBody,
-  listCaseCommentsQuery,
-} from "../../../request/case/case-request.ts";
+import { createCaseCommentBody, listCaseCommentsQuery } from "#schema/request/case/case-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import { caseComment } from "../../response/case/payment-response.ts";

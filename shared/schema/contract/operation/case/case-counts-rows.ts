@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { summarizeReconciliationCasesQuery } from "../../../request/case/case-request.ts";
+import { summarizeReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseCounts } from "../../response/case/case-counts-response.ts";
 import { got, resource } from "../../row-builders.ts";

@@ -3,8 +3,8 @@ import {
   getReconciliationCaseQuery,
   listReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "../../../request/case/case-request.ts";
-import { listAuditEventsQuery } from "../../../request/organization/audit-event-request.ts";
+} from "#schema/request/case/case-request.ts";
+import { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
   matchLinkExample,

@@ -2,7 +2,7 @@
 import {
   createDispositionPolicyBody,
   listDispositionPoliciesQuery,
-} from "../../../request/case/disposition-policy-request.ts";
+} from "#schema/request/case/disposition-policy-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { dispositionPolicyExample } from "../../example/disposition-policy-examples.ts";
 import { dispositionPolicy } from "../../response/case/disposition-policy-response.ts";

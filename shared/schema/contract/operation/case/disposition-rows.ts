@@ -4,7 +4,7 @@ import {
   createDispositionBody,
   listDispositionsQuery,
   reverseDispositionBody,
-} from "../../../request/case/disposition-request.ts";
+} from "#schema/request/case/disposition-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import { disposition } from "../../response/case/disposition-response.ts";

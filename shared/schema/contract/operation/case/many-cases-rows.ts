@@ -1,14 +1,11 @@
 /** Actions on many cases at once. */
 import type * as z from "zod";
-import {
-  maximumActionCases,
-  maximumListedActions,
-} from "../../../../domain/case/work/case-action.ts";
+import { maximumActionCases, maximumListedActions } from "#domain/case/work/case-action.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "../../../request/case/case-action-request.ts";
+} from "#schema/request/case/case-action-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import { caseAction, caseActionResult } from "../../response/case/case-action-response.ts";

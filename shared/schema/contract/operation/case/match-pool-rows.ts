@@ -3,7 +3,7 @@
  * Crowds).
  */
 import type * as z from "zod";
-import { listMatchPoolsQuery } from "../../../request/case/match-pool.ts";
+import { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { matchPool } from "../../response/case/match-pool-response.ts";

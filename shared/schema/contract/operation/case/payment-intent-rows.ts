@@ -3,7 +3,7 @@ import {
   createPaymentIntentBody,
   listAmendmentsQuery,
   listPaymentIntentsQuery,
-} from "../../../request/case/payment-intent-request.ts";
+} from "#schema/request/case/payment-intent-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { amendmentExample, intentVersionExample } from "../../example/amendment-examples.ts";
 import * as examples from "../../example/examples.ts";

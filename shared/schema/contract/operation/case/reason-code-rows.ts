@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { maximumReasonCodes } from "../../../../domain/case/work/reason-code.ts";
+import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "../../../request/case/reason-code-request.ts";
+} from "#schema/request/case/reason-code-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { pageOf } from "../../example/examples.ts";
 import { reasonCode } from "../../response/case/reason-code-response.ts";

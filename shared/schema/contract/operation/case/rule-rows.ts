@@ -1,9 +1,9 @@
-import { builtInSettings } from "../../../../domain/rule/rule.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
   updateReconciliationRuleBody,
-} from "../../../request/case/rule-request.ts";
+} from "#schema/request/case/rule-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { createRuleExample, ruleExample } from "../../example/rule-examples.ts";
 import { reconciliationRule } from "../../response/case/rule-response.ts";

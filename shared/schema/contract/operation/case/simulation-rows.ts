@@ -4,7 +4,7 @@ import {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
-} from "../../../request/case/rule-request.ts";
+} from "#schema/request/case/rule-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { simulatedCaseExample, simulationExample } from "../../example/action-examples.ts";
 import * as examples from "../../example/examples.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { maximumOwnViews, maximumSharedViews } from "../../../../domain/case/work/saved-view.ts";
+import { maximumOwnViews, maximumSharedViews } from "#domain/case/work/saved-view.ts";
 import {
   createViewBody,
   listViewsQuery,
   updateViewBody,
-} from "../../../request/case/saved-view-request.ts";
+} from "#schema/request/case/saved-view-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { savedView } from "../../response/case/saved-view-response.ts";
 import { changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";

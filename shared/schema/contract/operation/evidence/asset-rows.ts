@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { createAssetBody, listAssetsQuery } from "../../../request/evidence/asset-request.ts";
+import { createAssetBody, listAssetsQuery } from "#schema/request/evidence/asset-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { asset } from "../../response/evidence/asset-response.ts";

@@ -2,7 +2,7 @@
 import {
   createEvidenceFilterBody,
   listEvidenceFiltersQuery,
-} from "../../../request/evidence/evidence-filter-request.ts";
+} from "#schema/request/evidence/evidence-filter-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { evidenceFilterExample } from "../../example/evidence-filter-examples.ts";
 import { evidenceFilter } from "../../response/evidence/evidence-filter-response.ts";

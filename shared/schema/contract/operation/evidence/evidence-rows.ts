@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { freeForm } from "../../../field/fields.ts";
+import { freeForm } from "#schema/field/fields.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
   listRawRecordsQuery,
-} from "../../../request/evidence/evidence-request.ts";
+} from "#schema/request/evidence/evidence-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
   evidenceAcceptanceExample,

@@ -3,7 +3,7 @@ import {
   ignoreFlowLegBody,
   listFlowLegsQuery,
   restoreFlowLegBody,
-} from "../../../request/evidence/evidence-request.ts";
+} from "#schema/request/evidence/evidence-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { explainedFlowLegExample, flowLegDetailExample } from "../../example/action-examples.ts";
 import { explainedFlowLeg, flowLegDetail } from "../../response/evidence/evidence-response.ts";

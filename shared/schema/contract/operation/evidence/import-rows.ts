@@ -6,7 +6,7 @@ import {
   listImportRowsQuery,
   previewImportBody,
   updateImportProfileBody,
-} from "../../../request/evidence/import-profile-request.ts";
+} from "#schema/request/evidence/import-profile-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
   batchExample,

@@ -2,7 +2,7 @@ import {
   createPartnerIntegrationBody,
   listIntegrationsQuery,
   updatePartnerIntegrationBody,
-} from "../../../request/evidence/integration-request.ts";
+} from "#schema/request/evidence/integration-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { activityExample } from "../../example/activity-example.ts";
 import { organizationId } from "../../example/examples.ts";

@@ -1,9 +1,9 @@
-import { createOnchainEvidenceBody } from "../../../request/evidence/evidence-request.ts";
+import { createOnchainEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
 import {
   createOnchainIntegrationBody,
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
-} from "../../../request/evidence/integration-request.ts";
+} from "#schema/request/evidence/integration-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { activityExample } from "../../example/activity-example.ts";
 import {

@@ -2,7 +2,7 @@
 import {
   listTestScenariosQuery,
   runTestScenarioBody,
-} from "../../../request/evidence/sandbox-request.ts";
+} from "#schema/request/evidence/sandbox-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, paymentIntentId, rawRecordId } from "../../example/examples.ts";
 import { scenario, scenarioRun } from "../../response/evidence/sandbox-response.ts";

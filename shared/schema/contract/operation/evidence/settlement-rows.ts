@@ -7,7 +7,7 @@ import {
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
-} from "../../../request/evidence/settlement-request.ts";
+} from "#schema/request/evidence/settlement-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import { settlement, settlementItem } from "../../response/evidence/settlement-response.ts";

@@ -2,7 +2,7 @@ import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "../../../request/organization/api-key-request.ts";
+} from "#schema/request/organization/api-key-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { apiKey, createdApiKey } from "../../response/organization/api-key-response.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { maximumMembers, memberKeptDays } from "../../../../domain/access/member.ts";
-import { listMembersQuery } from "../../../request/organization/member-request.ts";
+import { maximumMembers, memberKeptDays } from "#domain/access/member.ts";
+import { listMembersQuery } from "#schema/request/organization/member-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { member } from "../../response/organization/member-response.ts";
 import { listOf, resource } from "../../row-builders.ts";

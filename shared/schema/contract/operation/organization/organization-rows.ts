@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { updateOrganizationBody } from "../../../request/organization/organization-request.ts";
+import { updateOrganizationBody } from "#schema/request/organization/organization-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { organization } from "../../response/organization/organization-response.ts";

@@ -5,7 +5,7 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "../../../request/organization/outbound-webhook-request.ts";
+} from "#schema/request/organization/outbound-webhook-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import {
   deliveryDetailExample,

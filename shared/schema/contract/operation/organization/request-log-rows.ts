@@ -1,4 +1,4 @@
-import { listRequestLogQuery } from "../../../request/organization/request-log-request.ts";
+import { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { failedRequests } from "../../response/organization/request-log-response.ts";
 import { listOf, resource } from "../../row-builders.ts";

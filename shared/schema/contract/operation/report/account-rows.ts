@@ -6,7 +6,7 @@ import {
   listAccountsQuery,
   listBalancesQuery,
   recordBalanceBody,
-} from "../../../request/report/account-request.ts";
+} from "#schema/request/report/account-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import { account, accountReconciliation, balance } from "../../response/report/account-response.ts";

@@ -6,7 +6,7 @@ import {
   listCloseChangesQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "../../../request/report/close-request.ts";
+} from "#schema/request/report/close-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { caseId, organizationId } from "../../example/examples.ts";
 import {

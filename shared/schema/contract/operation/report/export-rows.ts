@@ -5,7 +5,7 @@ import {
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
-} from "../../../request/report/export-request.ts";
+} from "#schema/request/report/export-request.ts";
 import { type ContractRows, jsonContent } from "../../contract-row.ts";
 import { caseId, reconciliationCaseExample } from "../../example/examples.ts";
 import { rawRecordExample } from "../../example/raw-record-examples.ts";

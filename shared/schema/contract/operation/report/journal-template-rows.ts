@@ -3,7 +3,7 @@ import type * as z from "zod";
 import {
   createJournalTemplateBody,
   listJournalTemplatesQuery,
-} from "../../../request/report/journal-template-request.ts";
+} from "#schema/request/report/journal-template-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { organizationId } from "../../example/examples.ts";
 import { journalTemplate } from "../../response/report/journal-template-response.ts";

@@ -4,7 +4,7 @@ import {
   getMatchRateReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
-} from "../../../request/report/report-request.ts";
+} from "#schema/request/report/report-request.ts";
 import type { ContractRows } from "../../contract-row.ts";
 import { expectedDelivery } from "../../response/evidence/expected-delivery-response.ts";
 import {

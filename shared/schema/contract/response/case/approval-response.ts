@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { approvalStatuses, approvedOperations } from "../../../../domain/case/work/approval.ts";
-import { approvalActions } from "../../../../domain/case/work/approval-policy.ts";
+import { approvalStatuses, approvedOperations } from "#domain/case/work/approval.ts";
+import { approvalActions } from "#domain/case/work/approval-policy.ts";
 import {
   amountText,
   freeFormObject,

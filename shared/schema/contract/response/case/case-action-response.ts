@@ -3,7 +3,7 @@ import {
   caseActionNames,
   caseActionOutcomes,
   caseActionStatuses,
-} from "../../../../domain/case/work/case-action.ts";
+} from "#domain/case/work/case-action.ts";
 import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const caseAction = named("CaseAction", {

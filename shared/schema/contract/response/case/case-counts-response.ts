@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { caseStatuses, exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import { caseAges } from "../../../../domain/case/work/case-age.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { caseAges } from "#domain/case/work/case-age.ts";
 import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
 
 const sumOfCases = named("SumOfCases", {

@@ -1,9 +1,9 @@
 /** What the detail of a case shows beside the case. */
 import * as z from "zod";
-import { clockStates } from "../../../../domain/case/clocks.ts";
-import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
-import { legStatuses, strategies } from "../../../../domain/evidence/flow-leg.ts";
-import { phases } from "../../../../domain/payment/phase.ts";
+import { clockStates } from "#domain/case/clocks.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses, strategies } from "#domain/evidence/flow-leg.ts";
+import { phases } from "#domain/payment/phase.ts";
 import {
   amountText,
   extended,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { exceptionTypes } from "../../../../domain/case/verdict/verdict.ts";
-import { dispositionKinds } from "../../../../domain/case/work/disposition.ts";
+import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { amountText, named, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const dispositionPolicy = named("DispositionPolicy", {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dispositionKinds } from "../../../../domain/case/work/disposition.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { amountText, named, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const disposition = named("Disposition", {

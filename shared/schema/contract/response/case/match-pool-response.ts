@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { matchPoolKinds, maximumCounted } from "../../../../domain/matching/pool/crowd.ts";
+import { matchPoolKinds, maximumCounted } from "#domain/matching/pool/crowd.ts";
 import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
 
 const size = {

@@ -8,14 +8,10 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../../domain/case/verdict/verdict.ts";
-import { amendableFieldNames } from "../../../../domain/payment/amendment.ts";
-import {
-  directions,
-  intentStatuses,
-  paymentTypes,
-} from "../../../../domain/payment/payment-intent.ts";
-import { phases, requirementLevels } from "../../../../domain/payment/phase.ts";
+} from "#domain/case/verdict/verdict.ts";
+import { amendableFieldNames } from "#domain/payment/amendment.ts";
+import { directions, intentStatuses, paymentTypes } from "#domain/payment/payment-intent.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 import {
   amountText,
   errorEnvelope,

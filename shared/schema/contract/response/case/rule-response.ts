@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { sourceTypes } from "../../../../domain/evidence/source-type.ts";
-import { paymentTypes } from "../../../../domain/payment/payment-intent.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { paymentTypes } from "#domain/payment/payment-intent.ts";
 import {
   amountText,
   extended,

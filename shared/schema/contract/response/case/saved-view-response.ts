@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { caseOrders } from "../../../../domain/case/work/case-filter.ts";
+import { caseOrders } from "#domain/case/work/case-filter.ts";
 import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const savedView = named("View", {

@@ -4,7 +4,7 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../../domain/case/verdict/verdict.ts";
+} from "#domain/case/verdict/verdict.ts";
 import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
 import { reconciliationRule } from "./rule-response.ts";
 

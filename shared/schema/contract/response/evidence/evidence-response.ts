@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { assetChecks } from "../../../../domain/case/verdict/parties.ts";
-import { caseStatuses, exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
-import { legStatuses, origins, strategies } from "../../../../domain/evidence/flow-leg.ts";
-import { chainChecks } from "../../../../domain/evidence/leg-facts.ts";
-import { repeatedFields } from "../../../../domain/evidence/observation/repeat.ts";
-import { phases, requirementLevels } from "../../../../domain/payment/phase.ts";
+import { assetChecks } from "#domain/case/verdict/parties.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses, origins, strategies } from "#domain/evidence/flow-leg.ts";
+import { chainChecks } from "#domain/evidence/leg-facts.ts";
+import { repeatedFields } from "#domain/evidence/observation/repeat.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 import { crowd } from "../case/match-pool-response.ts";
 import {
   amountText,

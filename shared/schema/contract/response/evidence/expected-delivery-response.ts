@@ -1,10 +1,7 @@
 /** Files and deliveries that an organization expects (docs/specification.md, Expected files and deliveries). */
 import * as z from "zod";
-import {
-  longestDeliveryMinutes,
-  shortestDeliveryMinutes,
-} from "../../../../domain/integration/silence.ts";
-import { expectedStatuses } from "../../../request/report/report-request.ts";
+import { longestDeliveryMinutes, shortestDeliveryMinutes } from "#domain/integration/silence.ts";
+import { expectedStatuses } from "#schema/request/report/report-request.ts";
 import { named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const expectedBy = z

@@ -4,13 +4,13 @@ import {
   importBatchStatuses,
   importedSettlementOutcomes,
   rowOutcomes,
-} from "../../../../domain/bulk/import-batch.ts";
-import { legStatuses } from "../../../../domain/evidence/flow-leg.ts";
-import { sourceTypes } from "../../../../domain/evidence/source-type.ts";
-import { returnMarks } from "../../../../domain/evidence/statement-details.ts";
-import { phases } from "../../../../domain/payment/phase.ts";
-import { fileFormats } from "../../../request/evidence/import-profile-request.ts";
-import { importKinds } from "../../../request/evidence/row-fields.ts";
+} from "#domain/bulk/import-batch.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { returnMarks } from "#domain/evidence/statement-details.ts";
+import { phases } from "#domain/payment/phase.ts";
+import { fileFormats } from "#schema/request/evidence/import-profile-request.ts";
+import { importKinds } from "#schema/request/evidence/row-fields.ts";
 import { pendingAct } from "../case/approval-response.ts";
 import {
   amountText,

@@ -1,8 +1,5 @@
 import * as z from "zod";
-import {
-  eventCategories,
-  integrationStatuses,
-} from "../../../../domain/integration/integration.ts";
+import { eventCategories, integrationStatuses } from "#domain/integration/integration.ts";
 import { extended, named, timestampText, wholeNumber } from "../common-response.ts";
 import { expectedWithin } from "./expected-delivery-response.ts";
 import { notUnderstoodCause } from "./not-understood-cause.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notUnderstoodCauses } from "../../../../domain/evidence/not-understood.ts";
+import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
 import { named } from "../common-response.ts";
 
 export const notUnderstoodCause = z

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
+import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { named } from "../common-response.ts";
 
 const outcome = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { legStatuses } from "../../../../domain/evidence/flow-leg.ts";
-import { settlementStatuses } from "../../../../domain/settlement/settlement.ts";
-import { itemTypes } from "../../../../domain/settlement/settlement-items.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { settlementStatuses } from "#domain/settlement/settlement.ts";
+import { itemTypes } from "#domain/settlement/settlement-items.ts";
 import {
   amountText,
   calendarDateText,

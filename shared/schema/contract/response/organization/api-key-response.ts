@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { apiKeyStatuses } from "../../../../domain/access/api-key.ts";
+import { apiKeyStatuses } from "#domain/access/api-key.ts";
 import { extended, named, nullableFreeFormObject, timestampText } from "../common-response.ts";
 
 export const apiKey = named("ApiKey", {

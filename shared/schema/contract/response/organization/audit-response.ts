@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { auditEventTypes } from "../../../../domain/audit/audit-event.ts";
+import { auditEventTypes } from "#domain/audit/audit-event.ts";
 import { named, nullableFreeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const auditEvent = named("AuditEvent", {

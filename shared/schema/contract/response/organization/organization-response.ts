@@ -1,10 +1,7 @@
 import * as z from "zod";
-import {
-  organizationKinds,
-  reasonActs,
-} from "../../../../domain/case/work/organization-settings.ts";
-import { weekdays } from "../../../../domain/value/business-time.ts";
-import { cardNumberModes } from "../../../../domain/value/text/card-number.ts";
+import { organizationKinds, reasonActs } from "#domain/case/work/organization-settings.ts";
+import { weekdays } from "#domain/value/business-time.ts";
+import { cardNumberModes } from "#domain/value/text/card-number.ts";
 import { named } from "../common-response.ts";
 
 export const organization = named("Organization", {

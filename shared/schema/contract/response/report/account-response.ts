@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { accountKinds } from "../../../../domain/account/account.ts";
-import { balanceSources } from "../../../../domain/account/balance.ts";
-import { differenceKinds } from "../../../../domain/account/reconcile-account.ts";
+import { accountKinds } from "#domain/account/account.ts";
+import { balanceSources } from "#domain/account/balance.ts";
+import { differenceKinds } from "#domain/account/reconcile-account.ts";
 import {
   amountText,
   calendarDateText,

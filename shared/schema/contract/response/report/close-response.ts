@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { accountKinds } from "../../../../domain/account/account.ts";
-import { balanceSources } from "../../../../domain/account/balance.ts";
-import { closeStatuses } from "../../../../domain/account/close.ts";
-import { caseStatuses, verdicts } from "../../../../domain/case/verdict/verdict.ts";
+import { accountKinds } from "#domain/account/account.ts";
+import { balanceSources } from "#domain/account/balance.ts";
+import { closeStatuses } from "#domain/account/close.ts";
+import { caseStatuses, verdicts } from "#domain/case/verdict/verdict.ts";
 import {
   amountText,
   calendarDateText,

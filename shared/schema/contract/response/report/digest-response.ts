@@ -1,6 +1,6 @@
 /** The data of digests (docs/specification.md, Digests). */
 import * as z from "zod";
-import { digestPeriods } from "../../../../domain/webhook/digest.ts";
+import { digestPeriods } from "#domain/webhook/digest.ts";
 import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 
 const money = z

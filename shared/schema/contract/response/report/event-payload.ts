@@ -1,6 +1,6 @@
 /** The bodies of outbound events, by type (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
-import type { OutboundEventType } from "../../../../domain/webhook/outbound-event.ts";
+import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import { approval } from "../case/approval-response.ts";
 import { caseAction } from "../case/case-action-response.ts";
 import { disposition } from "../case/disposition-response.ts";

@@ -5,10 +5,10 @@ import {
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
-} from "../../../../domain/case/verdict/verdict.ts";
-import { postingSubjects } from "../../../../domain/posting/journal-template.ts";
-import { postingTypes } from "../../../../domain/posting/postable-amounts.ts";
-import { exportFormats } from "../../../request/report/export-request.ts";
+} from "#domain/case/verdict/verdict.ts";
+import { postingSubjects } from "#domain/posting/journal-template.ts";
+import { postingTypes } from "#domain/posting/postable-amounts.ts";
+import { exportFormats } from "#schema/request/report/export-request.ts";
 import { reconciliationCase } from "../case/payment-response.ts";
 import {
   amountText,

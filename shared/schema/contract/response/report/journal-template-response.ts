@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { directions, paymentTypes } from "../../../../domain/payment/payment-intent.ts";
-import { postingSubjects } from "../../../../domain/posting/journal-template.ts";
+import { directions, paymentTypes } from "#domain/payment/payment-intent.ts";
+import { postingSubjects } from "#domain/posting/journal-template.ts";
 import { named, timestampText } from "../common-response.ts";
 
 const code = z.string().optional();

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { exceptionTypes, verdicts } from "../../../../domain/case/verdict/verdict.ts";
-import { caseAges } from "../../../../domain/case/work/case-age.ts";
-import { evidenceKinds } from "../../../../domain/evidence/evidence-kind.ts";
+import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { caseAges } from "#domain/case/work/case-age.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import {
   amountText,
   moneyOfCases,
