@@ -43,7 +43,7 @@ export const amendmentBugs: readonly PlantedBug[] = [
   {
     name: "amendment: the old entries of the amount index stay",
     file: "shared/ingestion/rematch/finish-amendments.ts",
-    find: "    for (const intent of replaced) await unindexReplaced(dependencies, payment, intent, now());\n",
+    find: "      await unindexReplaced(dependencies, payment, intent, now());\n",
     replace: "",
     caughtBy: { file, name: "outside the window" },
   },
@@ -57,8 +57,8 @@ export const amendmentBugs: readonly PlantedBug[] = [
   {
     name: "amendment: the shared mark of a dropped reference stays",
     file: "shared/ingestion/rematch/rematch-input.ts",
-    find: "const under = await legsUnderKeys(dependencies, intent, dropped);",
-    replace: "const under = await legsUnderKeys(dependencies, intent, []);",
+    find: "const under = await legsUnderKeys(dependencies, payment, dropped);",
+    replace: "const under = await legsUnderKeys(dependencies, payment, []);",
     caughtBy: { file, name: "101st carrier" },
   },
   {

@@ -86,8 +86,8 @@ export const crowdBugs: readonly PlantedBug[] = [
   {
     name: "shared reference: evidence with it is crowded by payments without it",
     file: "shared/ingestion/matching/group/amount-reader.ts",
-    find: "sharedAmong(shared, valuesOfLeg(leg))[0] ?? null",
-    replace: "sharedAmong(shared, valuesOfLeg(leg))[1] ?? null",
+    find: "sharedAmong(shared, referencesOfLeg(leg))[0] ?? null",
+    replace: "sharedAmong(shared, referencesOfLeg(leg))[1] ?? null",
     caughtBy: shared("is not crowded by payments without it"),
   },
   {
