@@ -80,6 +80,8 @@ export function providerEvidence(canary: Canary): Body {
     phase: "source",
     sequence: canary.minutes,
     exchangeRate: canary.amount,
+    account: `${text}-account`,
+    counterparty: { name: `${text}-name`, account: `${text}-other` },
   };
 }
 
