@@ -46,6 +46,8 @@ const accepted: ReadonlySet<string> = new Set([
   "shared/import/ofx/ofx-values.ts momentOf",
   // Called for each row of a file: an object would be allocated each time.
   "shared/import/statement/spilled-counts.ts SpilledCounts.find",
+  // Rows of a table, in columns: when an error occurs, then what its message says.
+  "shared/schema/contract/error-response.ts conflict",
   // The parts of a raw record's identity are spread from one tuple.
   "shared/table/evidence/raw-record-store.ts newRawRecordUuid",
   "shared/table/evidence/raw-record-store.ts findRawRecordByReference",
