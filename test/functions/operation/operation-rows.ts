@@ -190,7 +190,7 @@ export const operationRows = {
   createProviderEvidence: {
     body: providerEvidence,
     names: { paymentIntentId: "paymentIntent" },
-    labels: [...ownText, "integrationKey", "providerTransferId", "routeGroupId"],
+    labels: [...ownText, "integrationKey", "providerTransferId", "routeGroupId", "account"],
   },
   createOnchainEvidence: {
     body: onchainEvidence,
