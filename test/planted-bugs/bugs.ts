@@ -6,6 +6,7 @@ import { cardNumberBugs } from "./domain/card-number-bugs.ts";
 import { crowdBugs } from "./domain/crowd-bugs.ts";
 import { detailBugs } from "./domain/detail-bugs.ts";
 import { domainBugs } from "./domain/domain-bugs.ts";
+import { receiverBugs } from "./domain/receiver-bugs.ts";
 import { refundBugs } from "./domain/refund-bugs.ts";
 import { returnsBugs } from "./domain/returns-bugs.ts";
 import { strategyBugs } from "./domain/strategy-bugs.ts";
@@ -73,6 +74,7 @@ export const bugs: readonly PlantedBug[] = [
   ...returnsBugs,
   ...simulatedBugs,
   ...amendmentBugs,
+  ...receiverBugs,
   ...amountBugs,
   ...caseWorkBugs,
   ...manyCasesBugs,

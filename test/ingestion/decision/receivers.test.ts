@@ -92,6 +92,19 @@ test("one transaction that pays equal amounts to several addresses is a firm lin
   }
 });
 
+test("of several payments in one transaction the receiver chooses before the amount", async () => {
+  const driver = await open();
+  const references = [{ type: "tx_hash", value: hashOf(9) }];
+  const alike = await expected(driver, "alike", { beneficiaryAccount: address(1), references });
+  const less = { source: usdc("690.00"), destination: usdc("690.00"), references };
+  const paid = await expected(driver, "paid", { beneficiaryAccount: address(2), ...less });
+  await driver.complete();
+  await deposited(driver, 9, "700.00", { toAddress: address(2) });
+  await driver.complete();
+  expect((await seen(driver, alike)).legs).toBe(0);
+  expect(await seen(driver, paid)).toMatchObject({ exceptionType: "overpayment", legs: 1 });
+});
+
 test("evidence by request names both sides: the account of an inbound payment receives, the other side of an outbound one", async () => {
   const driver = await open();
   const inbound = await expected(driver, "in", { beneficiaryAccount: "VA-1" });
@@ -159,6 +172,8 @@ test("an address that more than 100 payments name names nobody, until one of 101
 });
 
 describe("a trace number that the bank repeats as the end-to-end id of its row", () => {
+  // Of different amounts: these alone would tell the rows of one trace number apart.
+  const paid = (n: number) => usdc(n === 1 ? "700.00" : "650.00");
   const payout = (n: number, trace: string) => ({
     ...{
       provider: "psp",
@@ -166,11 +181,11 @@ describe("a trace number that the bank repeats as the end-to-end id of its row",
       providerTransferId: `tr-${n}`,
       phase: "destination",
     },
-    ...{ amount: usdc("700.00"), externalReference: `paid-${n}`, payload: {} },
+    ...{ amount: paid(n), externalReference: `paid-${n}`, payload: {} },
     references: [{ type: "trace_number", value: trace }],
   });
   const row = (n: number, trace: string) => ({
-    ...{ provider: "bank", sourceRef: `b-${n}`, phase: "destination", amount: usdc("700.00") },
+    ...{ txHash: hashOf(n), chainId: 1, logIndex: 0, phase: "destination", amount: paid(n) },
     ...{ payload: {}, references: [{ type: "end_to_end_id", value: trace }] },
   });
 
@@ -180,12 +195,16 @@ describe("a trace number that the bank repeats as the end-to-end id of its row",
     ["ties nothing where it only says that there is none", ["NOTPROVIDED", "NOTPROVIDED"], [1, 1]],
   ] as const)("%s", async (_, [first, second], legs) => {
     const driver = await open();
-    const cases = [await expected(driver, "paid-1"), await expected(driver, "paid-2")];
+    const money = (n: number) => ({ source: paid(n), destination: paid(n) });
+    const cases = [
+      await expected(driver, "paid-1", money(1)),
+      await expected(driver, "paid-2", money(2)),
+    ];
     await driver.complete();
-    const call = (body: Json) => driver.call("createProviderEvidence", { body });
-    for (const body of [row(1, first), payout(1, first), payout(2, second), row(2, second)]) {
-      await call(body);
-    }
+    await driver.call("createOnchainEvidence", { body: row(1, first) });
+    await driver.call("createProviderEvidence", { body: payout(1, first) });
+    await driver.call("createProviderEvidence", { body: payout(2, second) });
+    await driver.call("createOnchainEvidence", { body: row(2, second) });
     await driver.complete();
     const found: number[] = [];
     for (const each of cases) found.push((await seen(driver, each)).legs);
