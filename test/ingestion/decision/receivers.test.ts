@@ -208,6 +208,13 @@ describe("a trace number that the bank repeats as the end-to-end id of its row",
     await driver.complete();
     const found: number[] = [];
     for (const each of cases) found.push((await seen(driver, each)).legs);
-    expect(found).toEqual(legs);
+    const { items } = (await driver.call("listFlowLegs", { query: "kind=chain" })) as unknown as {
+      readonly items: readonly { readonly explanation: { readonly outcome: string } }[];
+    };
+    const outcome = legs[0] === 2 ? "linked" : "unmatched";
+    expect([...found, ...items.map(({ explanation }) => explanation.outcome)]).toEqual([
+      ...legs,
+      ...[outcome, outcome],
+    ]);
   });
 });
