@@ -7,7 +7,7 @@ import type { RuleSettings } from "#domain/rule/rule.ts";
 import { hasWrongCheckDigits } from "#domain/value/text/creditor-reference.ts";
 import { foldReference, foldText } from "#domain/value/text/folded-text.ts";
 import { hashesOf } from "./match-values.ts";
-import { sharedReceiver } from "./receivers.ts";
+import { namesReceiver, sharedReceiver } from "./receivers.ts";
 
 /** The equal values of a leg and an intent. */
 export type SharedValue = {
@@ -25,6 +25,8 @@ export type FirmStrategy = {
     intent: PaymentIntent,
     shared?: ReadonlySet<string>,
   ) => SharedValue | null;
+  /** Whether the strategy may find anything for the leg; asked once, before the candidates are looked at. */
+  readonly mayHold?: (leg: FlowLeg) => boolean;
   /**
    * Whether the strategy links only if it finds one candidate, and the leg has its expected amount within the
    * tolerance.
@@ -46,7 +48,12 @@ export const firmStrategies: readonly FirmStrategy[] = [
   { name: "tx_hash", allowedBy: "allowTxHashMatch", find: findHash },
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findOwnReference },
   { name: "reference_exact", allowedBy: "allowReferenceExactMatch", find: findTypedReference },
-  { name: "receiving_account", allowedBy: "allowReferenceExactMatch", find: findReceiver },
+  {
+    name: "receiving_account",
+    allowedBy: "allowReferenceExactMatch",
+    find: findReceiver,
+    mayHold: namesReceiver,
+  },
   {
     name: "reference_normalized",
     allowedBy: "allowReferenceExactMatch",

@@ -62,8 +62,18 @@ function isLate(phase: LegFacts["phase"]): boolean {
   return phase === "transfer" || phase === "intermediary_out" || phase === "destination";
 }
 
+/** The first letters of the types: most types are told apart by them, without folding. */
+const firstLetters = /^[^a-z]*[dvlm]/i;
+
 function isReceiverType(type: string): boolean {
-  return receiverTypes.has(foldText(type));
+  return firstLetters.test(type) && receiverTypes.has(foldText(type));
+}
+
+/** Whether evidence names a receiver at all. */
+export function namesReceiver(leg: Named): boolean {
+  const { toAddress, metadata, references } = leg;
+  if (toAddress === null && metadata === null && references.length === 0) return false;
+  return receiversOfLeg(leg).length > 0;
 }
 
 type Expecting = Pick<

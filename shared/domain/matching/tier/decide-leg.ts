@@ -14,6 +14,7 @@ import { explainMatches, switchedOff } from "../explanation/explain-matches.ts";
 import { type OwnFees, shareBatch } from "../pool/batch.ts";
 import { type FirmStrategy, findReceiver, firmStrategies } from "../strategy/firm-strategies.ts";
 import { byUuid, type CandidateIntent, type Match, type Matches } from "../strategy/matches.ts";
+import { namesReceiver } from "../strategy/receivers.ts";
 
 /**
  * The candidates of the strongest strategy that has any; null if none has. Their order does not matter.
@@ -48,7 +49,7 @@ function reachedOf(
   candidates: readonly CandidateIntent[],
   shared: ReadonlySet<string> | undefined,
 ): readonly Match[] {
-  if (found.length < 2) return found;
+  if (found.length < 2 || !namesReceiver(leg)) return found;
   const isAllowed = ({ intent }: Match) =>
     candidates.some(
       (each) => each.intent === intent && each.rule.allowReferenceExactMatch === true,
@@ -67,6 +68,7 @@ function matchesOf(
   candidates: readonly CandidateIntent[],
   shared: ReadonlySet<string> | undefined,
 ): readonly Match[] {
+  if (strategy.mayHold?.(leg) === false) return [];
   const found: CandidateMatch[] = [];
   for (const candidate of candidates) {
     const { intent, rule } = candidate;
