@@ -3,10 +3,11 @@
  * queue, before the evidence that waits under the receiver is read. So a creation costs one unit more, and evidence that
  * is stored meanwhile is either found by this intent's decision, or finds the intent by its own.
  */
-import { DeleteCommand, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Key, matchKey, matchKeySort } from "../core/keys.ts";
+import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
+import { deleteItem, putItem } from "../core/write-item.ts";
 import type { KeyHolders } from "./match-key-reader.ts";
 import { carrierShardPartition } from "./match-key-store.ts";
 
@@ -26,13 +27,13 @@ export async function registerReceiver(
   const isKnown = held.carriers.includes(intent.uuid);
   if (isCanceled) {
     if (!isKnown) return false;
-    const mark = itemOf(intent, value, matchKeySort.canceledIntent(intent.uuid));
-    await put(table, mark);
+    const item = itemOf(intent, value, matchKeySort.canceledIntent(intent.uuid));
+    await putItem(table, { item });
     await unregisterReceiver(table, intent, value);
     return true;
   }
   if (isKnown) return false;
-  await put(table, itemOf(intent, value, matchKeySort.intent(intent.uuid)));
+  await putItem(table, { item: itemOf(intent, value, matchKeySort.intent(intent.uuid)) });
   return true;
 }
 
@@ -44,9 +45,9 @@ export async function registerSpread(
   isCanceled: boolean,
 ): Promise<void> {
   if (isCanceled) return unregisterReceiver(table, intent, value);
-  const Key = shardKeyOf(intent, value);
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  if (Item === undefined) await put(table, { ...Key, v: 1 });
+  const key = shardKeyOf(intent, value);
+  const known = await readItem(table, key);
+  if (known === undefined) await putItem(table, { item: { ...key, v: 1 } });
 }
 
 /** Removes the intent from wherever it is registered under the value. */
@@ -55,13 +56,7 @@ export async function unregisterReceiver(
   intent: PaymentIntent,
   value: string,
 ): Promise<void> {
-  for (const Key of placesOf(intent, value)) {
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
-  }
-}
-
-async function put(table: Table, item: Item): Promise<void> {
-  await table.client.send(new PutCommand({ TableName: table.name, Item: item }));
+  for (const key of placesOf(intent, value)) await deleteItem(table, { key });
 }
 
 type Item = Key & { readonly v: 1 };
