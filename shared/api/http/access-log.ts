@@ -1,4 +1,4 @@
-import type { Route } from "#schema/route/routes.ts";
+import type { Route } from "#api/schema/route/routes.ts";
 import type { RequestContext } from "./operation.ts";
 
 /** Writes who made a request. The gateway's own log has the rest of it, under the same id, and cannot know this. */

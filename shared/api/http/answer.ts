@@ -1,7 +1,7 @@
 /** Converts operation results and errors into responses. No other module builds a response. */
 
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { FailureError } from "#outcome/outcome.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";

@@ -5,12 +5,12 @@
 
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import { actorOf, type Principal } from "#domain/access/principal.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import type { AccessLog } from "./access-log.ts";
 import {
   type AuthenticationDependencies,

@@ -1,11 +1,11 @@
 import type { Config } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { countNow } from "#metrics/count-now.ts";
-import { findOrganizationLimits } from "#table/access/organization-limits-store.ts";
-import { leaseTokens } from "#table/access/rate-limit-store.ts";
-import { addFailures } from "#table/access/request-log-store.ts";
-import { createIdSource, type IdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { countNow } from "#store/metrics/count-now.ts";
+import { findOrganizationLimits } from "#store/table/access/organization-limits-store.ts";
+import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
+import { addFailures } from "#store/table/access/request-log-store.ts";
+import { createIdSource, type IdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { createAccessLog } from "./access-log.ts";
 import type { ApiDependencies } from "./api-handler.ts";
 import { createMemberNotes } from "./auth/member-notes.ts";

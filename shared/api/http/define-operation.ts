@@ -1,9 +1,9 @@
 /** Definitions of what an API function does for a request. */
 
 import type * as z from "zod";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import { JSON_BODY_LIMITS } from "#schema/json/json-body.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
+import { JSON_BODY_LIMITS } from "#api/schema/json/json-body.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import type { CredentialOperation } from "./auth/describe-credential.ts";
 import type { OperationResult, ReadInput, RequestContext, WriteInput } from "./operation.ts";
 

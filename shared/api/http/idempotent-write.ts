@@ -1,9 +1,8 @@
 /** Executes a write once for each Idempotency-Key (docs/specification.md, Idempotency). */
 
 import { createHash } from "node:crypto";
+import { canonicalJson, type JsonObject } from "#api/schema/json/json-value.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FailureError, type WriteOutcome } from "#outcome/outcome.ts";
-import { canonicalJson, type JsonObject } from "#schema/json/json-value.ts";
 import {
   type Claim,
   type ClaimResult,
@@ -12,10 +11,11 @@ import {
   findOwnCompletion,
   release,
   type StoredResponse,
-} from "#table/access/idempotency-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces, TooManyWritersError } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/access/idempotency-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 import { statusOf, statusOfDone } from "./status-table.ts";

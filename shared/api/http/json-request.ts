@@ -3,8 +3,8 @@
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod";
-import { FailureError, invalidRequest, maximumIssues, refused } from "#outcome/outcome.ts";
-import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "#schema/json/json-body.ts";
+import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "#api/schema/json/json-body.ts";
+import { FailureError, invalidRequest, maximumIssues, refused } from "#work/outcome/outcome.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
 type Issues = NonNullable<HttpFailure["issues"]>;

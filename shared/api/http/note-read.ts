@@ -1,8 +1,8 @@
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { hasReadMark, readMarkWrite } from "#table/audit/read-mark-store.ts";
-import { commit } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { hasReadMark, readMarkWrite } from "#store/table/audit/read-mark-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import type { Disclosure, RequestContext } from "./operation.ts";
 

@@ -1,7 +1,7 @@
-import type { Dependencies } from "#outcome/dependencies.ts";
-import type { Route } from "#schema/route/routes.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit } from "#table/core/commit.ts";
+import type { Route } from "#api/schema/route/routes.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 import type { RequestContext } from "./operation.ts";
 

@@ -1,8 +1,8 @@
+import type { ByteRange } from "#api/schema/json/json-body.ts";
 import type { Principal } from "#domain/access/principal.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ByteRange } from "#schema/json/json-body.ts";
 
 /**
  * What is worth knowing later though nothing changed: data that left the service, evidence that was read as it was

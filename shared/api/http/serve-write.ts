@@ -1,9 +1,9 @@
 /** Serves a write: its form, the claim of its Idempotency-Key, and its operation. */
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod";
-import type { JsonObject } from "#schema/json/json-value.ts";
-import type { Route } from "#schema/route/routes.ts";
-import type { Table } from "#table/core/table.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
+import type { Route } from "#api/schema/route/routes.ts";
+import type { Table } from "#store/table/core/table.ts";
 import type { CompleteAnswer, WriteOperation } from "./define-operation.ts";
 import {
   hashRequest,

@@ -1,12 +1,12 @@
 /** The operations of a resource whose entries are made and deleted and never changed. */
 
 import type * as z from "zod";
+import type { listQuery } from "#api/schema/field/list-query.ts";
 import { capitalized } from "#domain/value/capitalized.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import type { listQuery } from "#schema/field/list-query.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import { type Operation, read, write } from "./define-operation.ts";
 import { json, type RequestContext } from "./operation.ts";
 

@@ -1,6 +1,7 @@
 /** The HTTP status of every outcome. Nothing that works behind requests names one. */
-import type { Done } from "#outcome/outcome.ts";
-import type { ErrorCode, errorCatalogue } from "#schema/error/error-catalogue.ts";
+
+import type { ErrorCode, errorCatalogue } from "#api/schema/error/error-catalogue.ts";
+import type { Done } from "#work/outcome/outcome.ts";
 import type { HttpFailure } from "./error/http-failure.ts";
 
 export const statusOfDone = {

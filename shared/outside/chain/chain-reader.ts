@@ -3,8 +3,9 @@
  *
  * @throws RpcError if the node fails or returns malformed data
  */
+
+import { isJsonObject, type JsonObject, type JsonValue } from "#api/schema/json/json-value.ts";
 import { type Currency, parseCurrency } from "#domain/value/currency.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#schema/json/json-value.ts";
 import { RevertedCallError, type RpcCall, RpcError } from "./rpc-client.ts";
 
 export type Block = { readonly hash: string; readonly timestampSeconds: number };

@@ -1,7 +1,7 @@
 /** Checks on-chain evidence against the chain (docs/partner.md, Chains). */
 import type { ChainCheck } from "#domain/evidence/leg-facts.ts";
 import { type Amount, compare } from "#domain/value/money.ts";
-import type { LegClaim } from "#ingestion/evidence/evidence.ts";
+import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import type { ChainReader, Receipt } from "./chain-reader.ts";
 import { amountOfUnits } from "./token-amount.ts";
 

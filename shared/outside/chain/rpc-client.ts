@@ -3,10 +3,11 @@
  * URL is a customer's, so calls go through the guard: bounded in time and size, and repeated once
  * after a broken connection or a server error.
  */
-import type { GuardedRequest, GuardedResult } from "#outbound-http/send-guarded.ts";
-import { sendWhenLoaded } from "#outbound-http/send-when-loaded.ts";
-import { readJsonObject } from "#schema/json/json-body.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#schema/json/json-value.ts";
+
+import { readJsonObject } from "#api/schema/json/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#api/schema/json/json-value.ts";
+import type { GuardedRequest, GuardedResult } from "#outside/outbound-http/send-guarded.ts";
+import { sendWhenLoaded } from "#outside/outbound-http/send-when-loaded.ts";
 
 /** A failed call; `retryAfterSeconds` from the node's Retry-After. */
 export class RpcError extends Error {

@@ -1,7 +1,8 @@
 /** Envelope of the partner's events, equal for webhooks and polling (docs/partner.md). */
+
+import { JSON_BODY_LIMITS, readJsonObject } from "#api/schema/json/json-body.ts";
+import { isJsonObject, type JsonObject } from "#api/schema/json/json-value.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { JSON_BODY_LIMITS, readJsonObject } from "#schema/json/json-body.ts";
-import { isJsonObject, type JsonObject } from "#schema/json/json-value.ts";
 import { firstOf, instantAt, textAt, valueAt } from "./object-reader.ts";
 
 export type PartnerEvent = {

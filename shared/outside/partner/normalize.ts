@@ -2,11 +2,12 @@
  * Converts the partner's events into claims about movements of money (docs/partner.md). What is not understood is
  * stored without legs, never refused, and told (docs/matching.md, Nothing unknown passes in silence).
  */
+
+import { JsonNumber, type JsonObject } from "#api/schema/json/json-value.ts";
 import { noFacts, type Reference } from "#domain/evidence/leg-facts.ts";
 import type { NotUnderstood, NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 import { eventCategories } from "#domain/integration/integration.ts";
-import type { LegClaim } from "#ingestion/evidence/evidence.ts";
-import { JsonNumber, type JsonObject } from "#schema/json/json-value.ts";
+import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import type { PartnerEvent } from "./envelope.ts";
 import { firstOf, type Path, textAt, valueAt } from "./object-reader.ts";
 import {

@@ -1,17 +1,18 @@
 /**
  * Reads single fields of a partner's object; returns null if a field is absent or has another type.
  */
-import { type Currency, parseCurrency } from "#domain/value/currency.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, parseAmount } from "#domain/value/money.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import { parseTimestamp } from "#schema/field/timestamp.ts";
+
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
+import { parseTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   isJsonObject,
   JsonNumber,
   type JsonObject,
   type JsonValue,
-} from "#schema/json/json-value.ts";
+} from "#api/schema/json/json-value.ts";
+import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { type Amount, parseAmount } from "#domain/value/money.ts";
 
 /** Maximum length of a reference, as for other evidence (schema/request/evidence-request.ts). */
 const maximumTextLength = 255;

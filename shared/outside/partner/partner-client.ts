@@ -3,11 +3,16 @@
  * most five seconds, reads a bounded response and follows no redirect. A call whose connection
  * broke is repeated once.
  */
+
+import { readJsonObject } from "#api/schema/json/json-body.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#api/schema/json/json-value.ts";
 import { withoutTrailing } from "#domain/value/text/trailing.ts";
-import type { GuardedRequest, GuardedResult, SendFailure } from "#outbound-http/send-guarded.ts";
-import { sendWhenLoaded } from "#outbound-http/send-when-loaded.ts";
-import { readJsonObject } from "#schema/json/json-body.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "#schema/json/json-value.ts";
+import type {
+  GuardedRequest,
+  GuardedResult,
+  SendFailure,
+} from "#outside/outbound-http/send-guarded.ts";
+import { sendWhenLoaded } from "#outside/outbound-http/send-when-loaded.ts";
 import { textAt, valueAt } from "./object-reader.ts";
 
 export type PartnerSettings = {

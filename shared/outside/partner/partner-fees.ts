@@ -1,8 +1,9 @@
 /** The fees that the partner reports, each in its currency (docs/partner.md). */
+
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
 import { amountAt, currencyAt, firstOf, type Path } from "./object-reader.ts";
 
 /** True for phases of incoming money, before fees; false for phases of outgoing money. */

@@ -1,7 +1,8 @@
 /** Whom and what the partner's objects name: references of banks, customers, receivers and senders (docs/partner.md). */
+
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { Reference } from "#domain/evidence/leg-facts.ts";
 import type { Phase } from "#domain/payment/phase.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
 import { firstOf, type Path, textAt } from "./object-reader.ts";
 import { isIncoming } from "./partner-fees.ts";
 

@@ -1,10 +1,10 @@
 /** Reads the transfer from the partner's objects, by category. */
 
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { Fee, Reference } from "#domain/evidence/leg-facts.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { type Amount, isPositive, isZero } from "#domain/value/money.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
 import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
 import { depositFees, feesOf, isIncoming, transferFees } from "./partner-fees.ts";
 import { referencesOf, senderOf } from "./partner-references.ts";

@@ -12,8 +12,8 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { longestSilence } from "#sdk/client-limits.ts";
-import { openObjectClient } from "#sdk/object-client.ts";
+import { longestSilence } from "#store/sdk/client-limits.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
 import { withoutSilence } from "./without-silence.ts";
 
 type Bucket = { readonly client: S3Client; readonly bucket: string };

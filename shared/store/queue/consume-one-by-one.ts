@@ -1,8 +1,8 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { ChangeMessageVisibilityCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { recordAges } from "#metrics/message-age.ts";
-import { type Meter, metered } from "#metrics/meter.ts";
+import { recordAges } from "#store/metrics/message-age.ts";
+import { type Meter, metered } from "#store/metrics/meter.ts";
 
 /**
  * The visibility timeout is extended repeatedly during the work. After a crash the message returns

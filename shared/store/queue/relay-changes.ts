@@ -3,7 +3,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type Meter, metered } from "#metrics/meter.ts";
+import { type Meter, metered } from "#store/metrics/meter.ts";
 import { formatExportMessage } from "./bulk/export-message.ts";
 import { exportStepsOf } from "./bulk/export-steps-of-change.ts";
 import { formatImportMessage } from "./bulk/import-message.ts";

@@ -1,8 +1,8 @@
 /** Reads the new verdict of a case from a change of the table, for the metrics. */
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
 import type { Verdict } from "#domain/case/verdict/verdict.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { decodeVerdict } from "#table/payment/payment-store.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { decodeVerdict } from "#store/table/payment/payment-store.ts";
 
 /** Returns null if the change is not of a case, or does not change its verdict. */
 export function verdictGivenBy({ eventName, dynamodb }: DynamoDBRecord): Verdict | null {

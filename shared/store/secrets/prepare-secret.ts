@@ -1,5 +1,5 @@
 /** Adds a signing secret to the response of a request and to its replays. */
-import type { JsonObject } from "#schema/json/json-value.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { ReadMasters } from "./master-secret.ts";
 import { deriveSigningSecret, type SecretOwner } from "./signing-secret.ts";
 

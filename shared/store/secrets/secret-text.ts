@@ -1,5 +1,5 @@
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
-import { openSecretsClient } from "#sdk/secrets-client.ts";
+import { openSecretsClient } from "#store/sdk/secrets-client.ts";
 
 /**
  * @param secretId name or ARN

@@ -10,7 +10,7 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { openSecretsClient } from "#sdk/secrets-client.ts";
+import { openSecretsClient } from "#store/sdk/secrets-client.ts";
 import type { IntegrationSecrets, SecretOf, SecretSettings } from "./secret-settings.ts";
 
 /** Cache lifetime of a secret, because polls and checks come in bursts. */

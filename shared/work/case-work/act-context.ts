@@ -2,7 +2,7 @@ import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
 
 /** What the approval of an act adds to the journal entry of the act. */
 export type ApprovalNote = {

@@ -3,6 +3,7 @@
  * such an action is decided here, and nowhere else.
  */
 
+import { maximumTags } from "#api/resource/case/case-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type ActName,
@@ -16,18 +17,17 @@ import {
 } from "#domain/case/work/case-action.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLeg } from "#store/table/evidence/leg-store.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
 import {
   type Failure,
   invalidRequest,
   notFound,
   refused,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { maximumTags } from "#schema/request/case/case-request.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLeg } from "#table/evidence/leg-store.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+} from "#work/outcome/outcome.ts";
 import type { ActContext } from "./act-context.ts";
 import { runCase } from "./action/run-case.ts";
 import { disposeOfAll, reverseDisposition } from "./change-dispositions.ts";

@@ -1,3 +1,9 @@
+import { viewPaymentIntent, viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
+import { viewAmendablePart } from "#api/resource/payment-intent/intent-version-view.ts";
+import {
+  type AmendPaymentIntentBody,
+  toAmendedPart,
+} from "#api/resource/payment-intent/payment-intent-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { stakesOfAmendment, writeOffsOfAmendment } from "#domain/case/work/stake.ts";
 import {
@@ -8,28 +14,22 @@ import {
   versionOf,
 } from "#domain/payment/amendment.ts";
 import { formatId } from "#domain/value/id.ts";
-import { decidePayment } from "#ingestion/matching/run-cases.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, created, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import {
-  type AmendPaymentIntentBody,
-  toAmendedPart,
-} from "#schema/request/case/payment-intent-request.ts";
-import { viewPaymentIntent, viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import { viewAmendablePart } from "#schema/view/case/intent-version-view.ts";
-import { readEntryEventsOf } from "#table/audit/audit-entry-store.ts";
+import { readEntryEventsOf } from "#store/table/audit/audit-entry-store.ts";
 import {
   auditEntryAfter,
   noteAllOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { listCurrency } from "#table/list/listed/listed-currencies.ts";
-import { amendIntentWrites } from "#table/matching/match-key-store.ts";
-import { spreadReferences } from "#table/matching/reference-spread.ts";
-import { addVersionWrites } from "#table/payment/intent-version-store.ts";
-import { amendIntent as amendIntentWrite, requestRun } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { listCurrency } from "#store/table/list/listed/listed-currencies.ts";
+import { amendIntentWrites } from "#store/table/matching/match-key-store.ts";
+import { spreadReferences } from "#store/table/matching/reference-spread.ts";
+import { addVersionWrites } from "#store/table/payment/intent-version-store.ts";
+import { amendIntent as amendIntentWrite, requestRun } from "#store/table/payment/payment-store.ts";
+import { decidePayment } from "#work/ingestion/matching/run-cases.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, created, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";

@@ -2,14 +2,14 @@
 
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   type AuditDraft,
   noteAllOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import type { ActContext } from "./act-context.ts";
 
 type Act = {

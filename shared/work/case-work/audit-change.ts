@@ -1,14 +1,14 @@
 /** The journal entry of a change that is about no case: its approval, if it needed one, and then the change. */
 
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
 import {
   type AuditDraft,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import type { ActContext } from "./act-context.ts";
 
 type Change = {

@@ -1,24 +1,24 @@
+import { viewPaymentIntent, viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { stakesOfCancellation } from "#domain/case/work/stake.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { decidePayment } from "#ingestion/matching/run-cases.ts";
-import { conflict, done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewPaymentIntent, viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import { readEntryEventsOf } from "#table/audit/audit-entry-store.ts";
+import { readEntryEventsOf } from "#store/table/audit/audit-entry-store.ts";
 import {
   auditEntryAfter,
   noteAllOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import type { Write } from "#table/core/commit.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { cancelIntentWrites } from "#table/matching/match-key-store.ts";
-import { sealedLegsOf } from "#table/payment/case-page-store.ts";
-import { requestRun } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { cancelIntentWrites } from "#store/table/matching/match-key-store.ts";
+import { sealedLegsOf } from "#store/table/payment/case-page-store.ts";
+import { requestRun } from "#store/table/payment/payment-store.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { decidePayment } from "#work/ingestion/matching/run-cases.ts";
+import { conflict, done, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { readOriginal } from "./read-original.ts";

@@ -1,6 +1,12 @@
 /** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
 
 import type * as z from "zod";
+import type {
+  createDispositionBody,
+  reverseDispositionBody,
+} from "#api/resource/disposition/disposition-request.ts";
+import { viewDisposition } from "#api/resource/disposition/disposition-view.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Disposition,
@@ -15,7 +21,15 @@ import { stakesOfDisposition } from "#domain/case/work/stake.ts";
 import { parseId } from "#domain/value/id.ts";
 import { type Amount, isZero } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  addDispositionWrite,
+  readDispositions,
+  reverseDispositionWrite,
+} from "#store/table/payment/disposition-store.ts";
+import { updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -25,22 +39,8 @@ import {
   missing,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import type {
-  createDispositionBody,
-  reverseDispositionBody,
-} from "#schema/request/case/disposition-request.ts";
-import { viewDisposition } from "#schema/view/case/disposition-view.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import {
-  addDispositionWrite,
-  readDispositions,
-  reverseDispositionWrite,
-} from "#table/payment/disposition-store.ts";
-import { updatePaymentWrites } from "#table/payment/payment-store.ts";
+} from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { auditAct } from "./audit-act.ts";

@@ -1,14 +1,14 @@
 import type * as z from "zod";
+import { viewCaseComment } from "#api/resource/case/case-comment-view.ts";
+import type { createCaseCommentBody } from "#api/resource/case/case-request.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { type CaseComment, maximumComments } from "#domain/case/work/case-comment.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, created, type WriteOutcome } from "#outcome/outcome.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import type { createCaseCommentBody } from "#schema/request/case/case-request.ts";
-import { viewCaseComment } from "#schema/view/case/case-comment-view.ts";
-import { noteOnCase, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { addCommentWrite } from "#table/payment/case-comment-store.ts";
-import { updatePaymentWrites } from "#table/payment/payment-store.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { addCommentWrite } from "#store/table/payment/case-comment-store.ts";
+import { updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, created, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 
 /** Adds a comment to a case. Comments are never changed. */

@@ -1,11 +1,29 @@
 /** Import profiles: how the files of a source are read (docs/files.md). */
 
 import type * as z from "zod";
+import {
+  applyProfileChange,
+  type createImportProfileBody,
+  type ImportProfile,
+  type updateImportProfileBody,
+} from "#api/resource/import/import-profile-request.ts";
+import { viewImportProfile } from "#api/resource/import/import-profile-view.ts";
+import { problemOfNew } from "#api/resource/import/problem-of-reading.ts";
+import { problemOfSettings } from "#api/resource/import/problem-of-settings.ts";
 import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
 import { formatId } from "#domain/value/id.ts";
-import { followProfile } from "#expectation/follow-settings.ts";
-import { foundById } from "#outcome/by-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import {
+  createImportProfileWrite,
+  deleteImportProfileWrite,
+  findImportProfile,
+  findImportProfiles,
+  maximumImportProfiles,
+  updateImportProfileWrite,
+} from "#store/table/bulk/import-profile-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { followProfile } from "#work/expectation/follow-settings.ts";
+import { foundById } from "#work/outcome/by-id.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -14,25 +32,7 @@ import {
   type Failure,
   refused,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import {
-  applyProfileChange,
-  type createImportProfileBody,
-  type ImportProfile,
-  type updateImportProfileBody,
-} from "#schema/request/evidence/import-profile-request.ts";
-import { problemOfNew } from "#schema/request/evidence/problem-of-reading.ts";
-import { problemOfSettings } from "#schema/request/evidence/problem-of-settings.ts";
-import { viewImportProfile } from "#schema/view/evidence/import-profile-view.ts";
-import {
-  createImportProfileWrite,
-  deleteImportProfileWrite,
-  findImportProfile,
-  findImportProfiles,
-  maximumImportProfiles,
-  updateImportProfileWrite,
-} from "#table/bulk/import-profile-store.ts";
-import type { Write } from "#table/core/commit.ts";
+} from "#work/outcome/outcome.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { auditChange } from "./audit-change.ts";

@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import type { createMatchLinkBody } from "#api/resource/case/case-request.ts";
+import { viewMatchLink } from "#api/resource/evidence/flow-leg-view.ts";
 import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
@@ -17,14 +19,12 @@ import {
 import { isFull } from "#domain/matching/case-bound.ts";
 import { formatId } from "#domain/value/id.ts";
 import { type Amount, compare, isPositive, sum } from "#domain/value/money.ts";
-import { planRelink } from "#ingestion/matching/relink-leg.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, created, type Failure, type WriteOutcome } from "#outcome/outcome.ts";
-import type { createMatchLinkBody } from "#schema/request/case/case-request.ts";
-import { viewMatchLink } from "#schema/view/evidence/flow-leg-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readLegUuids } from "#table/payment/case-page-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readLegUuids } from "#store/table/payment/case-page-store.ts";
+import { planRelink } from "#work/ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, created, type Failure, type WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { findLegOrFail } from "./find-leg.ts";

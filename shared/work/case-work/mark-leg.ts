@@ -1,14 +1,14 @@
+import { viewFlowLegDetail } from "#api/resource/evidence/flow-leg-view.ts";
 import { stakesOfRemoval } from "#domain/case/work/stake.ts";
 import { type FlowLeg, isWithdrawn } from "#domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Reason } from "#domain/value/reason.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { planMark } from "#ingestion/matching/relink-leg.ts";
-import { conflict, done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
-import { findPayments } from "#table/payment/payment-store.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
+import { findPayments } from "#store/table/payment/payment-store.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { planMark } from "#work/ingestion/matching/relink-leg.ts";
+import { conflict, done, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import {
   type ActContext,
   approvalAnnouncements,

@@ -1,10 +1,10 @@
 import type { ReasonAct } from "#domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Reason } from "#domain/value/reason.ts";
-import { type Failure, refused } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
-import { reasonCodeStore } from "#table/rule/standing-lists.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { reasonCodeStore } from "#store/table/rule/standing-lists.ts";
+import { type Failure, refused } from "#work/outcome/outcome.ts";
 
 /**
  * The failure for a reason whose code the organization does not have, or for a missing one where the

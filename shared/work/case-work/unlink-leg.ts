@@ -2,12 +2,12 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { stakesOfRemoval } from "#domain/case/work/stake.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
-import { planRelink } from "#ingestion/matching/relink-leg.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { deleted, FailureError, missing, type WriteOutcome } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readLegUuids } from "#table/payment/case-page-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readLegUuids } from "#store/table/payment/case-page-store.ts";
+import { planRelink } from "#work/ingestion/matching/relink-leg.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { deleted, FailureError, missing, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 

@@ -1,3 +1,6 @@
+import type { UpdateReconciliationCaseBody } from "#api/resource/case/case-request.ts";
+import { announcementOf, viewCaseSummary } from "#api/resource/case/case-view.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { reasonActOf } from "#domain/case/work/organization-settings.ts";
@@ -7,21 +10,18 @@ import { RuleBook } from "#domain/rule/rule-book.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Announcement, eventOfAction } from "#domain/webhook/outbound-event.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { requestRun, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   done,
   type Failure,
   invalidRequest,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import type { UpdateReconciliationCaseBody } from "#schema/request/case/case-request.ts";
-import { announcementOf, viewCaseSummary } from "#schema/view/case/case-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { requestRun, updatePaymentWrites } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { auditAct } from "./audit-act.ts";

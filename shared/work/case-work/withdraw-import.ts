@@ -1,12 +1,12 @@
+import { viewImportBatch } from "#api/resource/import/import-batch-view.ts";
 import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { accepted, conflict, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
 import {
   type StoredImportBatch,
   withdrawImportBatchWrite,
-} from "#table/bulk/import-batch-store.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { accepted, conflict, type WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "./act-context.ts";
 import { askApprovalOf } from "./approval/ask-approval.ts";
 import { auditChange } from "./audit-change.ts";

@@ -13,16 +13,16 @@ import {
 } from "#domain/webhook/outbound-endpoint.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import type { DeliveryMessage, Lane, OutboundDispatch } from "#domain/webhook/outbound-message.ts";
-import type { MetricValue } from "#metrics/metric-table.ts";
-import type { GuardedResult } from "#outbound-http/send-guarded.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
+import type { GuardedResult } from "#outside/outbound-http/send-guarded.ts";
+import type { MetricValue } from "#store/metrics/metric-table.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import {
   findDelivery,
   saveDelivery,
   updateDeliveryWrites,
-} from "#table/webhook/outbound-delivery-store.ts";
-import { findEndpoint, noteSlownessWrite } from "#table/webhook/outbound-endpoint-store.ts";
-import { firstDeliveriesOf } from "#table/webhook/outbound-event-store.ts";
+} from "#store/table/webhook/outbound-delivery-store.ts";
+import { findEndpoint, noteSlownessWrite } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { firstDeliveriesOf } from "#store/table/webhook/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
 import { planAttempt } from "./attempt/record-attempt.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";

@@ -1,10 +1,10 @@
 import type { Instant } from "#domain/value/instant.ts";
 import type { OutboundDispatch } from "#domain/webhook/outbound-message.ts";
-import type { Meter } from "#metrics/meter.ts";
-import type { Network } from "#outbound-http/network.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Network } from "#outside/outbound-http/network.ts";
+import type { Meter } from "#store/metrics/meter.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Dependencies of delivering events. */
 export type DeliveryDependencies = {

@@ -1,8 +1,8 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
-import type { Table } from "#table/core/table.ts";
-import { findEndpoints } from "#table/webhook/outbound-endpoint-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findEndpoints } from "#store/table/webhook/outbound-endpoint-store.ts";
 
 /** Reads the endpoints of organizations, once each and strongly consistent. */
 export type EndpointReader = {

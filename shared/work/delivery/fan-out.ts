@@ -1,5 +1,6 @@
 /** Creates an announced event, with one delivery for each subscribed endpoint. */
 
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -11,14 +12,16 @@ import {
 } from "#domain/webhook/outbound-endpoint.ts";
 import type { OutboundEvent, ReadAnnouncement } from "#domain/webhook/outbound-event.ts";
 import type { OutboundDispatch } from "#domain/webhook/outbound-message.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { Table } from "#table/core/table.ts";
-import { saveDelivery, updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  saveDelivery,
+  updateDeliveryWrites,
+} from "#store/table/webhook/outbound-delivery-store.ts";
 import {
   createOutboundEvent,
   deliveryUuidOf,
   firstDeliveriesOf,
-} from "#table/webhook/outbound-event-store.ts";
+} from "#store/table/webhook/outbound-event-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";

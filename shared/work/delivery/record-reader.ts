@@ -2,10 +2,10 @@ import type { Uuid, UuidKind } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
-import { type AnnouncedEvents, readAnnouncedEvents } from "#table/audit/audit-entry-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { findDeliveries } from "#table/webhook/outbound-delivery-store.ts";
-import { findOutboundEvents } from "#table/webhook/outbound-event-store.ts";
+import { type AnnouncedEvents, readAnnouncedEvents } from "#store/table/audit/audit-entry-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findDeliveries } from "#store/table/webhook/outbound-delivery-store.ts";
+import { findOutboundEvents } from "#store/table/webhook/outbound-event-store.ts";
 import { gather } from "./gather.ts";
 
 type Read<K extends UuidKind, T> = (

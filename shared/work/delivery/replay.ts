@@ -6,9 +6,9 @@ import {
   findMissed,
   saveDelivery,
   updateDeliveryWrites,
-} from "#table/webhook/outbound-delivery-store.ts";
-import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
-import { findReplay, finishReplay } from "#table/webhook/outbound-replay-store.ts";
+} from "#store/table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { findReplay, finishReplay } from "#store/table/webhook/outbound-replay-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 
 /** Deliveries of each shard that one message revives; another message follows for the rest. */

@@ -2,16 +2,20 @@
 import type { CaseAction } from "#domain/case/work/case-action.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
-import { decodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { readAll } from "#table/core/batch-read.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import { type Key, recordKey } from "#table/core/keys.ts";
-import { unpackIds } from "#table/core/packed-ids.ts";
-import type { Table } from "#table/core/table.ts";
-import { list } from "#table/list/listing.ts";
-import { findCaseActions, idsPerItem } from "#table/matching/case-action-store.ts";
-import { caseActionIdsKey, caseActionResultKey, jobKey } from "#table/matching/matching-keys.ts";
+import { auditEntryCollection } from "#store/table/audit/audit-entry-list.ts";
+import { decodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { readAll } from "#store/table/core/batch-read.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { type Key, recordKey } from "#store/table/core/keys.ts";
+import { unpackIds } from "#store/table/core/packed-ids.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { list } from "#store/table/list/listing.ts";
+import { findCaseActions, idsPerItem } from "#store/table/matching/case-action-store.ts";
+import {
+  caseActionIdsKey,
+  caseActionResultKey,
+  jobKey,
+} from "#store/table/matching/matching-keys.ts";
 import { BusyItemError, changeItem } from "./erase-items.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 

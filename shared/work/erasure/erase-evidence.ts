@@ -6,9 +6,9 @@
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit } from "#table/core/commit.ts";
-import { findLegs, updateLegWrite } from "#table/evidence/leg-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { findLegs, updateLegWrite } from "#store/table/evidence/leg-store.ts";
 import { eraseSavedViews } from "./erase-items.ts";
 import { eraseLeg } from "./erase-leg.ts";
 import { eraseListedEntries } from "./erase-listed-entries.ts";

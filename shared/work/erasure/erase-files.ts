@@ -1,8 +1,8 @@
 /** Deletes the files that may hold erased values: those of imports, and exports, which can be made again. */
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { exportPrefixOf } from "#exporting/object-key.ts";
-import { importObjectKey, importPrefixesOf } from "#queue/bulk/import-message.ts";
+import { importObjectKey, importPrefixesOf } from "#store/queue/bulk/import-message.ts";
+import { exportPrefixOf } from "#work/exporting/object-key.ts";
 
 export type ErasableFiles = {
   /** The keys that begin with this. */

@@ -1,23 +1,23 @@
 /** Blanks the items about a payment, one kind of item at a time. Each may be repeated. */
 import { createHash, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { eraseEvent } from "#api/schema/audit/erase-event.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { ImportRow } from "#domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { eraseEvent } from "#schema/audit/erase-event.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { importChunkKey } from "#table/bulk/file-keys.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import { atVersion } from "#table/core/expression.ts";
-import { itemsOf, pageOf } from "#table/core/key-range.ts";
-import { hashOf, type Key, rawRecordPartition } from "#table/core/keys.ts";
-import { type Item, readItem } from "#table/core/read-item.ts";
-import type { Table } from "#table/core/table.ts";
-import { putItem } from "#table/core/write-item.ts";
-import { keysOfLeg } from "#table/evidence/leg-list.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { savedViewsPartition } from "#table/rule/saved-view-keys.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { importChunkKey } from "#store/table/bulk/file-keys.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { atVersion } from "#store/table/core/expression.ts";
+import { itemsOf, pageOf } from "#store/table/core/key-range.ts";
+import { hashOf, type Key, rawRecordPartition } from "#store/table/core/keys.ts";
+import { type Item, readItem } from "#store/table/core/read-item.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { putItem } from "#store/table/core/write-item.ts";
+import { keysOfLeg } from "#store/table/evidence/leg-list.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { savedViewsPartition } from "#store/table/rule/saved-view-keys.ts";
 import { blank, blankJson, type IsPersonal } from "./personal-texts.ts";
 
 /** Somebody else changes, or still needs, an item. */
@@ -134,7 +134,7 @@ function erasedRecord(item: Item): Item {
   return { ...item, doc: compressJson(JSON.stringify(doc)), compressedBody: noBody };
 }
 
-/** A chunk has at most this many rows, fewer where rows are long (shared/ingestion/statement/chunk-writer.ts). */
+/** A chunk has at most this many rows, fewer where rows are long (shared/work/ingestion/statement/chunk-writer.ts). */
 const rowsOfChunk = 100;
 const chunksAtMost = 1_000;
 

@@ -14,27 +14,27 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { noteOnCase, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { readAll } from "#table/core/batch-read.ts";
-import { commit } from "#table/core/commit.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { freeFormKey, recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { list } from "#table/list/listing.ts";
-import { unregisterReceiver } from "#table/matching/receiver-store.ts";
-import { approvalCollection } from "#table/payment/approval-store.ts";
-import { caseCommentKey, dispositionKey } from "#table/payment/case-comment-keys.ts";
-import { readEntryUuids, readLegUuids } from "#table/payment/case-page-store.ts";
-import { intentVersionKey } from "#table/payment/intent-version-keys.ts";
-import { readVersions } from "#table/payment/intent-version-store.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { readAll } from "#store/table/core/batch-read.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { freeFormKey, recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { list } from "#store/table/list/listing.ts";
+import { unregisterReceiver } from "#store/table/matching/receiver-store.ts";
+import { approvalCollection } from "#store/table/payment/approval-store.ts";
+import { caseCommentKey, dispositionKey } from "#store/table/payment/case-comment-keys.ts";
+import { readEntryUuids, readLegUuids } from "#store/table/payment/case-page-store.ts";
+import { intentVersionKey } from "#store/table/payment/intent-version-keys.ts";
+import { readVersions } from "#store/table/payment/intent-version-store.ts";
 import {
   amendIntent,
   findWholePayment,
   updatePaymentWrites,
-} from "#table/payment/payment-store.ts";
-import { removeTerms } from "#table/payment/search-index.ts";
+} from "#store/table/payment/payment-store.ts";
+import { removeTerms } from "#store/table/payment/search-index.ts";
 import { eraseActions } from "./erase-actions.ts";
 import {
   changeItem,

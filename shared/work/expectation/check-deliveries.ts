@@ -1,21 +1,22 @@
 /** Decides whether an integration is silent (docs/specification.md, Expected files and deliveries). */
+
+import { viewSilence } from "#api/resource/report/expected-delivery-view.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import { type DeliveryExpectation, decideSilence } from "#domain/integration/silence.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { viewSilence } from "#schema/view/evidence/expected-delivery-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
 import {
   endDeliveryExpectationWrite,
   findDeliveryExpectation,
   setDeliveryExpectationWrite,
-} from "#table/bulk/expectation-store.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findLastReceived } from "#table/integration/activity-store.ts";
-import { findIntegration } from "#table/integration/integration-store.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+} from "#store/table/bulk/expectation-store.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findLastReceived } from "#store/table/integration/activity-store.ts";
+import { findIntegration } from "#store/table/integration/integration-store.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import { type CheckDependencies, expectationsActor } from "./check-dependencies.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
 

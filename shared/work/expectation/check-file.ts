@@ -1,20 +1,21 @@
 /** Decides whether the file of an import profile is missing (docs/specification.md, Expected files and deliveries). */
+
+import type { ImportProfile } from "#api/resource/import/import-profile-request.ts";
+import { viewMissingFile } from "#api/resource/report/expected-delivery-view.ts";
 import { decideFile, type FileExpectation } from "#domain/bulk/expected-file.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ImportProfile } from "#schema/request/evidence/import-profile-request.ts";
-import { viewMissingFile } from "#schema/view/evidence/expected-delivery-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
 import {
   endFileExpectationWrite,
   findFileExpectation,
   type StoredFileExpectation,
   setFileExpectationWrite,
-} from "#table/bulk/expectation-store.ts";
-import { findImportProfile } from "#table/bulk/import-profile-store.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+} from "#store/table/bulk/expectation-store.ts";
+import { findImportProfile } from "#store/table/bulk/import-profile-store.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import { type CheckDependencies, expectationsActor } from "./check-dependencies.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
 

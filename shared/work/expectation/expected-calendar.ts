@@ -1,6 +1,6 @@
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import type { OrganizationSettings } from "#domain/case/work/organization-settings.ts";
 import type { BusinessCalendar, StatedCalendar } from "#domain/value/business-time.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 /** For an organization without a calendar. */
 const usualDays = { weekend: ["saturday", "sunday"], holidays: [] } as const;

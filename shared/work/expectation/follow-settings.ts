@@ -1,9 +1,10 @@
 /** What is expected follows the settings of its import profile or integration, in the transaction that changes them. */
+
+import type { ImportProfile } from "#api/resource/import/import-profile-request.ts";
 import { expectFile, expectFileAt } from "#domain/bulk/expected-file.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import { expectDeliveries } from "#domain/integration/silence.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { ImportProfile } from "#schema/request/evidence/import-profile-request.ts";
 import {
   endDeliveryExpectationWrite,
   endFileExpectationWrite,
@@ -11,10 +12,10 @@ import {
   findFileExpectation,
   setDeliveryExpectationWrite,
   setFileExpectationWrite,
-} from "#table/bulk/expectation-store.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+} from "#store/table/bulk/expectation-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -1,16 +1,17 @@
 /** The figures of a digest, from the counts and sums of lists: they cost the same for any number of cases. */
+
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { addExact, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { DigestPeriod } from "#domain/webhook/digest.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { Table } from "#table/core/table.ts";
-import { countByFacets, type FacetCount } from "#table/list/list-counts.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
 import {
   amountPlaces,
   type PaymentFacets,
   paymentCollection,
-} from "#table/payment/payment-list.ts";
+} from "#store/table/payment/payment-list.ts";
 import { readExpectedDeliveries } from "./read-expected.ts";
 
 type Found = FacetCount<PaymentFacets>;

@@ -1,14 +1,18 @@
 /** What an organization expects, and what of it is overdue. */
-import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ImportProfile } from "#schema/request/evidence/import-profile-request.ts";
+
+import type { ImportProfile } from "#api/resource/import/import-profile-request.ts";
 import {
   viewExpectedDelivery,
   viewExpectedFile,
-} from "#schema/view/evidence/expected-delivery-view.ts";
-import { findExpectations } from "#table/bulk/expectation-store.ts";
-import { findImportProfiles } from "#table/bulk/import-profile-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegrations, type StoredIntegration } from "#table/integration/integration-store.ts";
+} from "#api/resource/report/expected-delivery-view.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { findExpectations } from "#store/table/bulk/expectation-store.ts";
+import { findImportProfiles } from "#store/table/bulk/import-profile-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  findIntegrations,
+  type StoredIntegration,
+} from "#store/table/integration/integration-store.ts";
 
 type Row = ReturnType<typeof viewExpectedDelivery> | ReturnType<typeof viewExpectedFile>;
 

@@ -7,16 +7,16 @@ import {
   digestEvents,
   digestsOf,
 } from "#domain/webhook/digest.ts";
-import { openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+import { openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import {
   endDigestWrite,
   findDigestSchedule,
   moveDigestWrite,
-} from "#table/webhook/digest-store.ts";
-import { findEndpoints } from "#table/webhook/outbound-endpoint-store.ts";
+} from "#store/table/webhook/digest-store.ts";
+import { findEndpoints } from "#store/table/webhook/outbound-endpoint-store.ts";
 import { type CheckDependencies, expectationsActor } from "./check-dependencies.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
 import { readDigest } from "./read-digest.ts";

@@ -1,20 +1,21 @@
 /** What an export consists of, whatever it is about: text before its rows, the rows in groups, text after them. */
-import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import type { ObjectStore } from "#object-store/object-store.ts";
+
 import type {
   AnyExportQuery,
   EvidenceExportQuery,
   ExportQuery,
   JournalExportQuery,
   ReportExportQuery,
-} from "#schema/request/report/export-request.ts";
-import { CaseProver } from "#sealing/prove-case.ts";
-import type { ExportCursor } from "#table/bulk/export-lane-store.ts";
-import type { ExportJob } from "#table/bulk/export-store.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLatestRun, markExportedWrite } from "#table/posting/journal-run-store.ts";
+} from "#api/resource/export/export-request.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { ObjectStore } from "#store/object-store/object-store.ts";
+import type { ExportCursor } from "#store/table/bulk/export-lane-store.ts";
+import type { ExportJob } from "#store/table/bulk/export-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLatestRun, markExportedWrite } from "#store/table/posting/journal-run-store.ts";
+import { CaseProver } from "#work/sealing/prove-case.ts";
 import type { PostingDependencies } from "./journal/post-changes.ts";
 import { type JournalCursor, readEntries } from "./journal/read-entries.ts";
 import { entriesOpening, entryText } from "./journal/write-entries.ts";

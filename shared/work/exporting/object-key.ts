@@ -1,5 +1,5 @@
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ExportJob } from "#table/bulk/export-store.ts";
+import type { ExportJob } from "#store/table/bulk/export-store.ts";
 
 /** Key prefix of every object of an export. */
 export const exportPrefix = "exports/";

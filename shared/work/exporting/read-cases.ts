@@ -1,12 +1,12 @@
 /** Reads the cases of an export with all their evidence, in groups. */
 
+import type { ExportedCase } from "#api/resource/export/export-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { legCountOf } from "#domain/matching/case-bound.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ExportedCase } from "#schema/view/report/export-view.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";
 

@@ -1,15 +1,15 @@
 /** Reads cases with all their evidence, or fails: no case is exported with a part missing. */
 
+import type { ExportedCase } from "#api/resource/export/export-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId, type Uuid, type UuidKind } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ExportedCase } from "#schema/view/report/export-view.ts";
-import { readEntryEventsOfAll } from "#table/audit/audit-entry-store.ts";
-import { readAllEventsOf } from "#table/audit/case-history.ts";
-import { findLegsWithRecords, recordUuidsOf } from "#table/audit/legs-with-records.ts";
-import type { Table } from "#table/core/table.ts";
-import { readLegUuids } from "#table/payment/case-page-store.ts";
+import { readEntryEventsOfAll } from "#store/table/audit/audit-entry-store.ts";
+import { readAllEventsOf } from "#store/table/audit/case-history.ts";
+import { findLegsWithRecords, recordUuidsOf } from "#store/table/audit/legs-with-records.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readLegUuids } from "#store/table/payment/case-page-store.ts";
 
 /** A record that a case refers to is missing: the export would be incomplete. */
 export class IncompleteEvidenceError extends Error {

@@ -1,12 +1,13 @@
 /** Reads the evidence that no case has, in groups: the filter is applied to each leg when it is read. */
+
+import type { EvidenceExportQuery } from "#api/resource/export/export-request.ts";
 import { type FlowLeg, isMatched } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { EvidenceExportQuery } from "#schema/request/report/export-request.ts";
-import type { Table } from "#table/core/table.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { walkNewest } from "#table/list/walk/walk-newest.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { walkNewest } from "#store/table/list/walk/walk-newest.ts";
 
 export type EvidenceRequest = {
   readonly organizationId: OrganizationId;

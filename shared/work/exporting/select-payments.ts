@@ -1,15 +1,15 @@
 /** Selects the payments of an export: the filter is applied to each payment when it is read. */
 
+import type { ExportQuery } from "#api/resource/export/export-request.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ExportQuery } from "#schema/request/report/export-request.ts";
-import { decodeEntryEvents } from "#table/audit/audit-entry-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPaymentByReference } from "#table/payment/payment-list.ts";
-import { type PaymentItem, walkPaymentItems } from "#table/payment/walk-payments.ts";
+import { decodeEntryEvents } from "#store/table/audit/audit-entry-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
+import { type PaymentItem, walkPaymentItems } from "#store/table/payment/walk-payments.ts";
 
 export type ExportRequest = {
   readonly organizationId: OrganizationId;

@@ -1,17 +1,17 @@
 /** Formats an export case by case, so that it can be larger than memory and can be continued. */
 import { stringify } from "csv-stringify/sync";
-import { separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { ExportQuery } from "#schema/request/report/export-request.ts";
-import { cellsOf } from "#schema/view/report/export-cells.ts";
+import { cellsOf } from "#api/resource/export/export-cells.ts";
+import type { ExportQuery } from "#api/resource/export/export-request.ts";
 import {
   type ExportedCase,
   exportColumns,
   viewExportedCase,
   viewExportFilters,
-} from "#schema/view/report/export-view.ts";
-import type { CaseProof } from "#sealing/case-proof.ts";
+} from "#api/resource/export/export-view.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { CaseProof } from "#work/sealing/case-proof.ts";
 
 /**
  * RFC 4180, section 2: lines end with CR LF. The writer by itself quotes a cell with CR LF, and not

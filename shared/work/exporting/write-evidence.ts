@@ -1,12 +1,12 @@
 /** Formats an export of unmatched evidence leg by leg. */
 import { stringify } from "csv-stringify/sync";
+import { viewFlowLegDetail } from "#api/resource/evidence/flow-leg-view.ts";
+import { evidenceColumns, viewEvidenceFilters } from "#api/resource/export/evidence-export-view.ts";
+import { cellsOf } from "#api/resource/export/export-cells.ts";
+import type { EvidenceExportQuery } from "#api/resource/export/export-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { EvidenceExportQuery } from "#schema/request/report/export-request.ts";
-import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
-import { evidenceColumns, viewEvidenceFilters } from "#schema/view/report/evidence-export-view.ts";
-import { cellsOf } from "#schema/view/report/export-cells.ts";
 import { csvOptions } from "./write-cases.ts";
 
 /** Text before the first leg. */

@@ -1,24 +1,24 @@
 /** The export of a report at a moment: it is read in groups, and written when all of them are read. */
 
-import type { CaseGroup, LegGroup, RuleGroup } from "#reporting/figures.ts";
+import type { ReportExportQuery } from "#api/resource/export/export-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import type { CaseGroup, LegGroup, RuleGroup } from "#work/reporting/figures.ts";
 import {
   type FiguresRequest,
   type FiguresSoFar,
   noFigures,
   readFiguresAt,
-} from "#reporting/figures-at.ts";
-import { type CsvRow, csvHead, csvLine } from "#reporting/report-csv.ts";
+} from "#work/reporting/figures-at.ts";
+import { type CsvRow, csvHead, csvLine } from "#work/reporting/report-csv.ts";
 import {
   agingRows,
   reportColumns,
   riskRows,
   ruleRows,
   sourceRows,
-} from "#reporting/report-rows.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { ReportExportQuery } from "#schema/request/report/export-request.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+} from "#work/reporting/report-rows.ts";
 
 /** The figures so far, and how many rows are written: `r` and JSON. Below 200 KB, because groups have few values. */
 export type ReportCursor = `r${string}`;

@@ -1,12 +1,12 @@
-import { ChainReader } from "#chain/chain-reader.ts";
-import { checkClaim } from "#chain/check-claim.ts";
-import { createRpcCall, RpcError } from "#chain/rpc-client.ts";
 import type { ChainCheck } from "#domain/evidence/leg-facts.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { LegClaim } from "#ingestion/evidence/evidence.ts";
-import type { IntegrationSecrets } from "#secrets/secret-settings.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegrations } from "#table/integration/integration-store.ts";
+import { ChainReader } from "#outside/chain/chain-reader.ts";
+import { checkClaim } from "#outside/chain/check-claim.ts";
+import { createRpcCall, RpcError } from "#outside/chain/rpc-client.ts";
+import type { IntegrationSecrets } from "#store/secrets/secret-settings.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findIntegrations } from "#store/table/integration/integration-store.ts";
+import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
 
 export type ChainCheckDependencies = {
   readonly table: Table;

@@ -6,11 +6,11 @@ import { createHash } from "node:crypto";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { Acceptance } from "#ingestion/evidence/accept-evidence.ts";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { type PartnerEvent, snapshotReferenceOf } from "#partner/envelope.ts";
-import { type PartnerReading, readPartnerEvent } from "#partner/normalize.ts";
+import { type PartnerEvent, snapshotReferenceOf } from "#outside/partner/envelope.ts";
+import { type PartnerReading, readPartnerEvent } from "#outside/partner/normalize.ts";
+import type { Acceptance } from "#work/ingestion/evidence/accept-evidence.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 
 export type PartnerDelivery = {
   readonly integration: PartnerIntegration;

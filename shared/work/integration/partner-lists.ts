@@ -2,10 +2,11 @@
  * Walks the partner's two lists (docs/partner.md, Polling). Both give pages of at most 100 items; a walk reads ten pages at
  * once and goes on in the next poll.
  */
+
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { instantAt, textAt } from "#partner/object-reader.ts";
-import type { PartnerClient, PartnerResult } from "#partner/partner-client.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
+import { instantAt, textAt } from "#outside/partner/object-reader.ts";
+import type { PartnerClient, PartnerResult } from "#outside/partner/partner-client.ts";
 
 export type ListWalk = {
   readonly apiKey: string;

@@ -3,13 +3,17 @@
  * blocks that may still be reorganized: a transfer whose block is gone is reported as reversed, and
  * reported again if it returns.
  */
+
+import type { OnchainIntegration } from "#domain/integration/integration.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import {
   ChainReader,
   type Receipt,
   type TransferLog,
   type TransferLogs,
-} from "#chain/chain-reader.ts";
-import { createRpcCall, RpcError } from "#chain/rpc-client.ts";
+} from "#outside/chain/chain-reader.ts";
+import { createRpcCall, RpcError } from "#outside/chain/rpc-client.ts";
 import {
   changesShown,
   missingFrom,
@@ -18,14 +22,11 @@ import {
   type WatchedTransfer,
   type Window,
   watchedBeyondConfirmations,
-} from "#chain/watch-transfers.ts";
-import type { OnchainIntegration } from "#domain/integration/integration.ts";
-import { formatId } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import type { Acceptance } from "#ingestion/evidence/accept-evidence.ts";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { findWatched, putWatched } from "#table/integration/watched-store.ts";
+} from "#outside/chain/watch-transfers.ts";
+import { findWatched, putWatched } from "#store/table/integration/watched-store.ts";
+import type { Acceptance } from "#work/ingestion/evidence/accept-evidence.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 import { arrivalOf, laterArrival, type PollOutcome } from "./poll-outcome.ts";
 import { readTransfer } from "./read-chain-transfer.ts";
 import { tellUnreadableLogs } from "./unreadable-logs.ts";

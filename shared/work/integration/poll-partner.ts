@@ -5,17 +5,17 @@
  * is not lost. Items that cannot be read are stored and told.
  */
 
+import { type JsonObject, stringifyJson } from "#api/schema/json/json-value.ts";
 import { eventCategories, type PartnerIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
 import {
   type PartnerEvent,
   snapshotReferenceOf,
   toEvent,
   toSnapshotEvent,
-} from "#partner/envelope.ts";
-import type { PartnerClient, PartnerFailure } from "#partner/partner-client.ts";
-import { type JsonObject, stringifyJson } from "#schema/json/json-value.ts";
+} from "#outside/partner/envelope.ts";
+import type { PartnerClient, PartnerFailure } from "#outside/partner/partner-client.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 import { acceptPartnerDelivery } from "./partner-evidence.ts";
 import {
   type EventCursor,

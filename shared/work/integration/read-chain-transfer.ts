@@ -1,10 +1,10 @@
-import type { Token, TransferLog } from "#chain/chain-reader.ts";
-import { amountOfUnits } from "#chain/token-amount.ts";
-import type { WatchedTransfer } from "#chain/watch-transfers.ts";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import type { NotUnderstood } from "#domain/evidence/not-understood.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { Evidence } from "#ingestion/evidence/evidence.ts";
+import type { Token, TransferLog } from "#outside/chain/chain-reader.ts";
+import { amountOfUnits } from "#outside/chain/token-amount.ts";
+import type { WatchedTransfer } from "#outside/chain/watch-transfers.ts";
+import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
 
 /**
  * The claim of a watched transfer, and what of it was not understood: an amount that exceeds the bounds of

@@ -2,8 +2,8 @@
 import type { EventCategory, Registration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { PartnerFailure } from "#partner/partner-client.ts";
-import type { Write } from "#table/core/commit.ts";
+import type { PartnerFailure } from "#outside/partner/partner-client.ts";
+import type { Write } from "#store/table/core/commit.ts";
 
 export type RegistrationRequest = {
   readonly organizationId: OrganizationId;

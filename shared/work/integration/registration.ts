@@ -8,25 +8,29 @@ import type { Registration } from "#domain/integration/integration.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { PartnerClient, PartnerFailure, PartnerWebhook } from "#partner/partner-client.ts";
-import { parsePublicKey } from "#partner/signature.ts";
-import { type IntegrationSecrets, partnerKeyOf } from "#secrets/secret-settings.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type {
+  PartnerClient,
+  PartnerFailure,
+  PartnerWebhook,
+} from "#outside/partner/partner-client.ts";
+import { parsePublicKey } from "#outside/partner/signature.ts";
+import { type IntegrationSecrets, partnerKeyOf } from "#store/secrets/secret-settings.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   claimKeyWrite,
   findKeyHolder,
   releaseKeyWrite,
   takeKeyWrite,
-} from "#table/integration/integration-store.ts";
+} from "#store/table/integration/integration-store.ts";
 import {
   createRegistrationWrite,
   deleteRegistrationWrite,
   findRegistration,
   isLeased,
   updateRegistrationWrite,
-} from "#table/integration/registration-store.ts";
+} from "#store/table/integration/registration-store.ts";
 import type {
   Lease,
   Registered,

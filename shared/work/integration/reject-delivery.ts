@@ -7,12 +7,11 @@ import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { screenRefused } from "#ingestion/evidence/screen-cards.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { createFailedRecordWrites } from "#table/evidence/raw-record-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { createFailedRecordWrites } from "#store/table/evidence/raw-record-store.ts";
 import {
   announcedEveryMilliseconds,
   clearDueWrite,
@@ -21,8 +20,9 @@ import {
   type RefusedDelivery,
   reportedWrite,
   reserveRoom,
-} from "#table/integration/rejection-store.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+} from "#store/table/integration/rejection-store.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { screenRefused } from "#work/ingestion/evidence/screen-cards.ts";
 
 type Dependencies = { readonly table: Table; readonly ids: IdSource };
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { RpcError } from "#chain/rpc-client.ts";
+import { type JsonValue, stringifyJson } from "#api/schema/json/json-value.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { type JsonValue, stringifyJson } from "#schema/json/json-value.ts";
+import { RpcError } from "#outside/chain/rpc-client.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 import { arrivalOf, laterArrival } from "./poll-outcome.ts";
 
 type Poll = { readonly integration: OnchainIntegration; readonly now: Instant };

@@ -4,16 +4,16 @@ import type { BatchStatement } from "#domain/bulk/import-batch.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { balancesPartition } from "#table/account/account-keys.ts";
+import { balancesPartition } from "#store/table/account/account-keys.ts";
 import {
   importAccountKey,
   importChunkKey,
   importRowCountsKey,
   importStatementKey,
-} from "#table/bulk/file-keys.ts";
-import { findImportStatements } from "#table/bulk/import-chunk-store.ts";
-import { rowCountNodesOf } from "#table/bulk/row-counts-store.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/bulk/file-keys.ts";
+import { findImportStatements } from "#store/table/bulk/import-chunk-store.ts";
+import { rowCountNodesOf } from "#store/table/bulk/row-counts-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 type BatchOf = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"importBatch"> };
 

@@ -2,10 +2,10 @@
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { itemsOf, lastOf } from "#table/core/key-range.ts";
-import { dayRegistryPartition, parseDayRegistrySort, partitionOf } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { listHeadPrefix } from "#table/list/list-keys.ts";
+import { itemsOf, lastOf } from "#store/table/core/key-range.ts";
+import { dayRegistryPartition, parseDayRegistrySort, partitionOf } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { listHeadPrefix } from "#store/table/list/list-keys.ts";
 
 /** The entry of the newest day that has one; a day has as many partitions as shards were used. Null: there is none. */
 export async function findNewestEntry(

@@ -12,38 +12,41 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { closedScopesPartition, partitionsOfClose } from "#table/account/close-keys.ts";
-import { closeCollection } from "#table/account/close-store.ts";
-import { movementPartitionsOf } from "#table/account/movement-store.ts";
-import { expectationsOf } from "#table/amount/amount-entry.ts";
-import { type IndexedAmount, partitionsOfAmount } from "#table/amount/amount-partitions.ts";
-import { decodeEntryEvents, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { importAccountKey } from "#table/bulk/file-keys.ts";
-import { importBatchCollection } from "#table/bulk/import-batch-store.ts";
+import { closedScopesPartition, partitionsOfClose } from "#store/table/account/close-keys.ts";
+import { closeCollection } from "#store/table/account/close-store.ts";
+import { movementPartitionsOf } from "#store/table/account/movement-store.ts";
+import { expectationsOf } from "#store/table/amount/amount-entry.ts";
+import { type IndexedAmount, partitionsOfAmount } from "#store/table/amount/amount-partitions.ts";
+import { decodeEntryEvents, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { importAccountKey } from "#store/table/bulk/file-keys.ts";
+import { importBatchCollection } from "#store/table/bulk/import-batch-store.ts";
 import {
   type Collection,
   freeFormKey,
   rawRecordPartition,
   ruleVersionKey,
-} from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { keysOfLeg, legCollection } from "#table/evidence/leg-list.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { decodeRecord } from "#table/evidence/raw-record-store.ts";
-import { hashedListHeadKey, keyedListHeadKey } from "#table/list/list-keys.ts";
-import { type Item, keyPairs } from "#table/list/listed/listed-collection.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { partitionsOfCarrier } from "#table/matching/match-key-store.ts";
-import { caseCommentKey } from "#table/payment/case-comment-keys.ts";
-import { casePagesPartition } from "#table/payment/case-page-keys.ts";
-import { intentVersionKey } from "#table/payment/intent-version-keys.ts";
-import { readVersions } from "#table/payment/intent-version-store.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
-import { postedKey } from "#table/posting/posting-keys.ts";
-import { settlementPartition, settlementReferenceKey } from "#table/settlement/settlement-keys.ts";
-import { settlementCollection } from "#table/settlement/settlement-store.ts";
-import { decodeOutboundEvent, deliveryUuidOf } from "#table/webhook/outbound-event-store.ts";
-import { missedKey, outboundKey } from "#table/webhook/outbound-keys.ts";
+} from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { keysOfLeg, legCollection } from "#store/table/evidence/leg-list.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { decodeRecord } from "#store/table/evidence/raw-record-store.ts";
+import { hashedListHeadKey, keyedListHeadKey } from "#store/table/list/list-keys.ts";
+import { type Item, keyPairs } from "#store/table/list/listed/listed-collection.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { partitionsOfCarrier } from "#store/table/matching/match-key-store.ts";
+import { caseCommentKey } from "#store/table/payment/case-comment-keys.ts";
+import { casePagesPartition } from "#store/table/payment/case-page-keys.ts";
+import { intentVersionKey } from "#store/table/payment/intent-version-keys.ts";
+import { readVersions } from "#store/table/payment/intent-version-store.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
+import { postedKey } from "#store/table/posting/posting-keys.ts";
+import {
+  settlementPartition,
+  settlementReferenceKey,
+} from "#store/table/settlement/settlement-keys.ts";
+import { settlementCollection } from "#store/table/settlement/settlement-store.ts";
+import { decodeOutboundEvent, deliveryUuidOf } from "#store/table/webhook/outbound-event-store.ts";
+import { missedKey, outboundKey } from "#store/table/webhook/outbound-keys.ts";
 import { countStatements, partitionsOfBatch } from "./batch-partitions.ts";
 
 /** Partition keys. An index is made of the records, so an export does without it. */

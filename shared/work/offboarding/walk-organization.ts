@@ -5,18 +5,18 @@
 
 import { accountNameFor } from "#domain/account/account.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { membersPartition } from "#table/access/member-keys.ts";
-import { requestLogPartition } from "#table/access/request-log-keys.ts";
-import { accountsPartition, balancesPartition } from "#table/account/account-keys.ts";
-import { findAccounts } from "#table/account/account-store.ts";
-import { reportsPartition } from "#table/account/kept-report-keys.ts";
+import { membersPartition } from "#store/table/access/member-keys.ts";
+import { requestLogPartition } from "#store/table/access/request-log-keys.ts";
+import { accountsPartition, balancesPartition } from "#store/table/account/account-keys.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
+import { reportsPartition } from "#store/table/account/kept-report-keys.ts";
 import {
   expectedPartition,
   exportLanePartition,
   importProfilesPartition,
-} from "#table/bulk/file-keys.ts";
-import { readAll } from "#table/core/batch-read.ts";
-import { pageOf } from "#table/core/key-range.ts";
+} from "#store/table/bulk/file-keys.ts";
+import { readAll } from "#store/table/core/batch-read.ts";
+import { pageOf } from "#store/table/core/key-range.ts";
 import {
   apiKeyIndexPartition,
   apiKeyKey,
@@ -26,32 +26,32 @@ import {
   parseDayRegistrySort,
   partitionOf,
   rulesPartition,
-} from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { announcedCausesPartition } from "#table/evidence/announced-cause-keys.ts";
+} from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { announcedCausesPartition } from "#store/table/evidence/announced-cause-keys.ts";
 import {
   integrationKeyKey,
   integrationsPartition,
   registrationKey,
   rejectionKey,
   watchedPartition,
-} from "#table/integration/integration-keys.ts";
-import { findIntegrations, findKeyHolder } from "#table/integration/integration-store.ts";
-import { decodeHead } from "#table/list/list-head.ts";
-import { listHeadPrefix } from "#table/list/list-keys.ts";
-import type { Item } from "#table/list/listed/listed-collection.ts";
-import type { NodeRef } from "#table/list/tree/list-node.ts";
-import { NodeGoneError, nodeKeysOf } from "#table/list/tree/list-node-store.ts";
+} from "#store/table/integration/integration-keys.ts";
+import { findIntegrations, findKeyHolder } from "#store/table/integration/integration-store.ts";
+import { decodeHead } from "#store/table/list/list-head.ts";
+import { listHeadPrefix } from "#store/table/list/list-keys.ts";
+import type { Item } from "#store/table/list/listed/listed-collection.ts";
+import type { NodeRef } from "#store/table/list/tree/list-node.ts";
+import { NodeGoneError, nodeKeysOf } from "#store/table/list/tree/list-node-store.ts";
 import {
   amountWidthsPartition,
   jobPartition,
   matchPoolPartition,
-} from "#table/matching/matching-keys.ts";
-import { searchPartitions } from "#table/payment/search-keys.ts";
-import { journalPagesPartition, journalRunsPartition } from "#table/posting/posting-keys.ts";
-import { savedViewsPartition } from "#table/rule/saved-view-keys.ts";
-import { reasonCodesKey } from "#table/rule/settings-keys.ts";
-import { endpointsPartition } from "#table/webhook/outbound-keys.ts";
+} from "#store/table/matching/matching-keys.ts";
+import { searchPartitions } from "#store/table/payment/search-keys.ts";
+import { journalPagesPartition, journalRunsPartition } from "#store/table/posting/posting-keys.ts";
+import { savedViewsPartition } from "#store/table/rule/saved-view-keys.ts";
+import { reasonCodesKey } from "#store/table/rule/settings-keys.ts";
+import { endpointsPartition } from "#store/table/webhook/outbound-keys.ts";
 import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 
 /** Items of one partition. Each has been used when the next page is asked for, and may be removed. */

@@ -1,7 +1,7 @@
 /** Finding the record that a request names. */
 import { type IdKind, parseId, type UuidOf } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { type Failure, FailureError, missing } from "./outcome.ts";
 
 type Find<Uuid, Found> = (

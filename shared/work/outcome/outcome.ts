@@ -1,10 +1,11 @@
 /**
  * What a write decides: what it made and the writes to commit, or why it is refused. Outcomes know nothing of HTTP;
- * `shared/http/status-table.ts` alone gives each its status.
+ * `shared/api/http/status-table.ts` alone gives each its status.
  */
+
+import type { ErrorCode } from "#api/schema/error/error-catalogue.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ErrorCode } from "#schema/error/error-catalogue.ts";
-import type { Write } from "#table/core/commit.ts";
+import type { Write } from "#store/table/core/commit.ts";
 
 /** An expected refusal: the fields of the error envelope (docs/specification.md, Errors). */
 export type Failure = {

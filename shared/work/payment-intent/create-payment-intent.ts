@@ -1,11 +1,11 @@
+import { viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
+import type { CreatePaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId } from "#domain/value/id.ts";
-import { created, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import type { CreatePaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPaymentByReference } from "#table/payment/payment-list.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
+import { created, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import {
   type Creation,
   invalidRefund,

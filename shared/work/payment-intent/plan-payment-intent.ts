@@ -1,5 +1,10 @@
 /** Plans the creation of a payment intent and its case, by a request or by the row of a file. */
 
+import { viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
+import {
+  type CreatePaymentIntentBody,
+  toPaymentIntent,
+} from "#api/resource/payment-intent/payment-intent-request.ts";
 import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import { versionOf } from "#domain/payment/amendment.ts";
 import {
@@ -12,22 +17,24 @@ import {
 import { formatId, millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
+import { noteOnCase, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { listCurrency } from "#store/table/list/listed/listed-currencies.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
 import {
-  type CreatePaymentIntentBody,
-  toPaymentIntent,
-} from "#schema/request/case/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import { noteOnCase, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { listCurrency } from "#table/list/listed/listed-currencies.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { claimReferenceWrite, registerIntentWrites } from "#table/matching/match-key-store.ts";
-import { spreadReferences } from "#table/matching/reference-spread.ts";
-import { readVersions } from "#table/payment/intent-version-store.ts";
-import { addRefundWrite, createPaymentWrites, findPayment } from "#table/payment/payment-store.ts";
+  claimReferenceWrite,
+  registerIntentWrites,
+} from "#store/table/matching/match-key-store.ts";
+import { spreadReferences } from "#store/table/matching/reference-spread.ts";
+import { readVersions } from "#store/table/payment/intent-version-store.ts";
+import {
+  addRefundWrite,
+  createPaymentWrites,
+  findPayment,
+} from "#store/table/payment/payment-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 
 export type Creation = {
   readonly organizationId: OrganizationId;

@@ -5,15 +5,15 @@
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { itemsOf, pageOf } from "#table/core/key-range.ts";
+import { itemsOf, pageOf } from "#store/table/core/key-range.ts";
 import {
   dayOf,
   dayRegistryPartition,
   firstUuidAt,
   parseDayRegistrySort,
   partitionOf,
-} from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
 

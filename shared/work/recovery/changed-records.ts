@@ -1,8 +1,8 @@
 /** Lists the records and announced events that a page of the journal contains. */
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { parseId, type Uuid, type UuidKind } from "#domain/value/id.ts";
-import { decodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
+import { decodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
 import type { Item } from "./audit-entry-window.ts";
 
 /** An audit entry with the events that it announces. */

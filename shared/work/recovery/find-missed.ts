@@ -3,17 +3,20 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
-import type { RecordSubject } from "#queue/matching/match-message.ts";
-import { changeOfCase } from "#queue/matching/match-message-of-change.ts";
-import { readAll } from "#table/core/batch-read.ts";
-import { recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { runRequestedAttribute } from "#table/payment/payment-store.ts";
-import type { Change, DecisionLog } from "#table/recovery/decision-log.ts";
-import { windowMilliseconds } from "#table/recovery/recovery-keys.ts";
-import { findUnattended } from "#table/webhook/outbound-delivery-store.ts";
-import { decodeEventHead, type OutboundEventHead } from "#table/webhook/outbound-event-store.ts";
+import type { RecordSubject } from "#store/queue/matching/match-message.ts";
+import { changeOfCase } from "#store/queue/matching/match-message-of-change.ts";
+import { readAll } from "#store/table/core/batch-read.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { runRequestedAttribute } from "#store/table/payment/payment-store.ts";
+import type { Change, DecisionLog } from "#store/table/recovery/decision-log.ts";
+import { windowMilliseconds } from "#store/table/recovery/recovery-keys.ts";
+import { findUnattended } from "#store/table/webhook/outbound-delivery-store.ts";
+import {
+  decodeEventHead,
+  type OutboundEventHead,
+} from "#store/table/webhook/outbound-event-store.ts";
 import type { Item, Period } from "./audit-entry-window.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 

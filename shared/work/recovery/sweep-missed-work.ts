@@ -7,22 +7,22 @@
 
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { MetricValue } from "#metrics/metric-table.ts";
-import { activeOrganizations } from "#table/recovery/activity-registry.ts";
-import { type DecisionLog, readDecisions } from "#table/recovery/decision-log.ts";
+import type { MetricValue } from "#store/metrics/metric-table.ts";
+import { activeOrganizations } from "#store/table/recovery/activity-registry.ts";
+import { type DecisionLog, readDecisions } from "#store/table/recovery/decision-log.ts";
 import {
   startOfWindow,
   sweepShards,
   windowMilliseconds,
   windowOf,
-} from "#table/recovery/recovery-keys.ts";
+} from "#store/table/recovery/recovery-keys.ts";
 import {
   type LateWindow,
   readSweepState,
   type SweepState,
   saveSweepState,
   type Walk,
-} from "#table/recovery/sweep-state.ts";
+} from "#store/table/recovery/sweep-state.ts";
 import { auditEntryPartitions, journalPages } from "./audit-entry-window.ts";
 import { type RepairDependencies, repairPage } from "./repair-page.ts";
 

@@ -5,11 +5,11 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { type LegFacets, legCollection } from "#table/evidence/leg-list.ts";
-import { countByFacets, countByKeys, type FacetCount } from "#table/list/list-counts.ts";
-import type { Range } from "#table/list/list-records.ts";
-import { amountPlaces, paymentCollection } from "#table/payment/payment-list.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { type LegFacets, legCollection } from "#store/table/evidence/leg-list.ts";
+import { countByFacets, countByKeys, type FacetCount } from "#store/table/list/list-counts.ts";
+import type { Range } from "#store/table/list/list-records.ts";
+import { amountPlaces, paymentCollection } from "#store/table/payment/payment-list.ts";
 import {
   type CaseGroup,
   caseTally,

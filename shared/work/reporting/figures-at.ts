@@ -3,6 +3,7 @@
  * decisions do. A walk over all of them, in groups, for an export.
  */
 
+import type { ReportExportQuery } from "#api/resource/export/export-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
 import { ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
@@ -13,12 +14,11 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ReportExportQuery } from "#schema/request/report/export-request.ts";
-import { paymentAsOf } from "#table/audit/case-history.ts";
-import type { Table } from "#table/core/table.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { walkNewest } from "#table/list/walk/walk-newest.ts";
-import { walkPayments } from "#table/payment/walk-payments.ts";
+import { paymentAsOf } from "#store/table/audit/case-history.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { walkNewest } from "#store/table/list/walk/walk-newest.ts";
+import { walkPayments } from "#store/table/payment/walk-payments.ts";
 import {
   type CaseGroup,
   caseTally,

@@ -3,7 +3,7 @@ import type { CaseAge } from "#domain/case/work/case-age.ts";
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type Amount, addExact, fromExact, toExact } from "#domain/value/money.ts";
-import type { PaymentFacets } from "#table/payment/payment-list.ts";
+import type { PaymentFacets } from "#store/table/payment/payment-list.ts";
 
 /** Open cases, and closed ones that evidence contradicts, that are equal in these, with the sums of their money. */
 export type CaseGroup = Pick<

@@ -1,23 +1,24 @@
 /** Keeps the figures of reports at a full hour (docs/specification.md, Reports at a moment). */
+
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import { decideKeeping, type KeepingSchedule } from "#domain/account/kept-moment.ts";
 import { ageBandsAt } from "#domain/case/work/case-age.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
-import { findAccounts } from "#table/account/account-store.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
 import {
   endKeepingWrite,
   findKeepingSchedule,
   findKeptFigures,
   keepFiguresWrite,
   moveKeepingWrite,
-} from "#table/account/kept-report-store.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+} from "#store/table/account/kept-report-store.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
 import { countCases, countLegs, countRules } from "./count-figures.ts";
 import type { CaseGroup, LegGroup, RuleGroup } from "./figures.ts";
 

@@ -1,9 +1,13 @@
 /** Compares the stored journal of an organization with what was sealed of it. */
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { auditEntryPartitions, journalPages, type Period } from "#recovery/audit-entry-window.ts";
-import { holdsEntry } from "#table/audit/audit-entry-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  auditEntryPartitions,
+  journalPages,
+  type Period,
+} from "#work/recovery/audit-entry-window.ts";
 import { sealedEntry } from "./read-entries.ts";
 import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
 

@@ -1,6 +1,7 @@
 /** Compares the exported events of a case with what was sealed of it. */
+
+import { tryHashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { type ExportFault, eventsOfExportedCase } from "#domain/audit/verify-export.ts";
-import { tryHashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import { madeAt, reasonUnsealed } from "./check-audit-entries.ts";
 import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
 

@@ -1,9 +1,9 @@
 /** Checks the proofs in an export with the public key of the manifests alone (docs/audit.md, Proofs in exports). */
 import { type KeyObject, verify } from "node:crypto";
 import * as z from "zod";
+import { tryHashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { type ExportFault, eventsOfExportedCase } from "#domain/audit/verify-export.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { tryHashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import type { CaseProof } from "./case-proof.ts";
 import { madeAt } from "./check-audit-entries.ts";
 import { type MerklePath, rootFromPath } from "./merkle-tree.ts";

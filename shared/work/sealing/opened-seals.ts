@@ -1,6 +1,6 @@
 /** The seals of an organization as the bucket of manifests has them, with a bound on those in memory. */
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { findObject, type ObjectStore } from "#object-store/object-store.ts";
+import { findObject, type ObjectStore } from "#store/object-store/object-store.ts";
 import type { MerkleTree } from "./merkle-tree.ts";
 import { headerOf, type Seal, type SealedEntry, type SealHeader, sealKey, treeOf } from "./seal.ts";
 

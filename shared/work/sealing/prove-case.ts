@@ -1,12 +1,13 @@
 /** Finds the proofs of exported cases in the bucket of manifests. */
+
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { findObject, type ObjectStore } from "#object-store/object-store.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import { recordKey } from "#table/core/keys.ts";
-import { shardOf, startOfWindow, windowOf } from "#table/recovery/recovery-keys.ts";
+import { findObject, type ObjectStore } from "#store/object-store/object-store.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import { shardOf, startOfWindow, windowOf } from "#store/table/recovery/recovery-keys.ts";
 import type { CaseProof } from "./case-proof.ts";
 import { madeAt } from "./check-audit-entries.ts";
 import { type MerklePath, merklePath } from "./merkle-tree.ts";

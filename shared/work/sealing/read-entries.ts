@@ -1,16 +1,17 @@
 /** Reads the audit entries of an organization and window in a fixed order, so that a later run can continue. */
+
+import { viewAuditEvent } from "#api/resource/audit-event/audit-event-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { decodeEntryEvents, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   auditEntryPartitions,
   type Item,
   journalPages,
   type Period,
-} from "#recovery/audit-entry-window.ts";
-import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
-import { decodeEntryEvents, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#work/recovery/audit-entry-window.ts";
 import type { SealedEntry, SealedEvent, SealPlace } from "./seal.ts";
 
 export type EntriesRead = {

@@ -3,18 +3,19 @@
  * signed manifest over all of them. Every run is bounded and continues where the last one ended. Objects
  * are created once: after a crash the next run finds its own and goes on from there.
  */
+
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type ObjectStore, putNewObject, readObject } from "#object-store/object-store.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { Table } from "#table/core/table.ts";
-import { activeOrganizations } from "#table/recovery/activity-registry.ts";
+import { type ObjectStore, putNewObject, readObject } from "#store/object-store/object-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { activeOrganizations } from "#store/table/recovery/activity-registry.ts";
 import {
   startOfWindow,
   sweepShards,
   windowMilliseconds,
   windowOf,
-} from "#table/recovery/recovery-keys.ts";
+} from "#store/table/recovery/recovery-keys.ts";
 import {
   type OrganizationSeals,
   readSealingState,
@@ -23,7 +24,7 @@ import {
   type SealingState,
   saveSealingState,
   saveSeals,
-} from "#table/recovery/seal-store.ts";
+} from "#store/table/recovery/seal-store.ts";
 import { readEntries } from "./read-entries.ts";
 import {
   entriesPerSeal,

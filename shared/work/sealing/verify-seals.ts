@@ -1,9 +1,9 @@
 /** Checks manifests and seals with the public key alone, and gives what they say (docs/audit.md, Checking). */
 import { type KeyObject, verify } from "node:crypto";
+import { formatTimestamp, parseTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { formatTimestamp, parseTimestamp } from "#schema/field/timestamp.ts";
-import { sweepShards, windowMilliseconds } from "#table/recovery/recovery-keys.ts";
+import { sweepShards, windowMilliseconds } from "#store/table/recovery/recovery-keys.ts";
 import {
   hashManifest,
   hashSeal,

@@ -1,3 +1,4 @@
+import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import { maximumItems, maximumParts, type Settlement } from "#domain/settlement/settlement.ts";
 import {
   problemOfItem,
@@ -7,7 +8,19 @@ import {
 } from "#domain/settlement/settlement-items.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import {
+  addPartWrites,
+  fitPart,
+  hasPart,
+  type PartOrigin,
+} from "#store/table/settlement/settlement-part-store.ts";
+import {
+  type StoredSettlement,
+  updateSettlementWrites,
+} from "#store/table/settlement/settlement-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -17,20 +30,7 @@ import {
   refused,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import {
-  addPartWrites,
-  fitPart,
-  hasPart,
-  type PartOrigin,
-} from "#table/settlement/settlement-part-store.ts";
-import {
-  type StoredSettlement,
-  updateSettlementWrites,
-} from "#table/settlement/settlement-store.ts";
+} from "#work/outcome/outcome.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
 /**

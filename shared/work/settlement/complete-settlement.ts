@@ -1,3 +1,5 @@
+import { viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
+import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import { newPayment } from "#domain/case/reconciliation-case.ts";
 import {
   caseReferenceOf,
@@ -8,18 +10,6 @@ import {
 import { formatId, millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { equals } from "#domain/value/money.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import {
-  conflict,
-  done,
-  type Failure,
-  invalidRequest,
-  refused,
-  unchanged,
-  type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
 import {
   type AuditDraft,
   auditEntryAfter,
@@ -28,21 +18,34 @@ import {
   type OpenAuditEntry,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { listCurrency } from "#table/list/listed/listed-currencies.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { claimReferenceWrite, registerIntentWrites } from "#table/matching/match-key-store.ts";
-import { spreadReferences } from "#table/matching/reference-spread.ts";
-import { findPaymentByReference } from "#table/payment/payment-list.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#store/table/audit/write-plan.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { listCurrency } from "#store/table/list/listed/listed-currencies.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import {
+  claimReferenceWrite,
+  registerIntentWrites,
+} from "#store/table/matching/match-key-store.ts";
+import { spreadReferences } from "#store/table/matching/reference-spread.ts";
+import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
 import {
   findSettlement,
   type StoredSettlement,
   updateSettlementWrites,
-} from "#table/settlement/settlement-store.ts";
+} from "#store/table/settlement/settlement-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  invalidRequest,
+  refused,
+  unchanged,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 import { findRepeatedItem } from "./find-repeated-item.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 

@@ -1,10 +1,20 @@
 import type * as z from "zod";
+import type { createSettlementBody } from "#api/resource/settlement/settlement-request.ts";
+import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import { type Settlement, settlementMismatches } from "#domain/settlement/settlement.ts";
 import { formatId, millisecondsOfUuid, parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, isPositive, negate } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import {
+  createSettlementWrites,
+  findSettlement,
+  findSettlementByReference,
+} from "#store/table/settlement/settlement-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -13,17 +23,7 @@ import {
   refused,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import type { createSettlementBody } from "#schema/request/evidence/settlement-request.ts";
-import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Table } from "#table/core/table.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import {
-  createSettlementWrites,
-  findSettlement,
-  findSettlementByReference,
-} from "#table/settlement/settlement-store.ts";
+} from "#work/outcome/outcome.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
 type Body = z.output<typeof createSettlementBody> &

@@ -1,5 +1,5 @@
 import type { Settlement } from "#domain/settlement/settlement.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { walkItems } from "./walk-items.ts";
 
 type RepeatedItem = {

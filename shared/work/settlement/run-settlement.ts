@@ -2,38 +2,39 @@
  * The job of a settlement, behind the matcher's queue: it takes over what its case says, and updates every share by walking over the items, a block in each step. Each step can be repeated. Where the case changes during a walk, so that
  * its goal is another one, the walk starts again (docs/matching.md, Settlements).
  */
-import { planCancellation } from "#case-work/cancel-intent.ts";
+
+import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Settlement, SettlementStatus, Walk } from "#domain/settlement/settlement.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
-import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
 import {
   matcherActor,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import { commitPlanned } from "#table/core/retry-races.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { emptyPlan, type WritePlan } from "#store/table/audit/write-plan.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import { commitPlanned } from "#store/table/core/retry-races.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
 import {
   itemsPerBlock,
   nameSharesWrite,
   readParts,
   readShares,
   type SettlementPart,
-} from "#table/settlement/settlement-part-store.ts";
+} from "#store/table/settlement/settlement-part-store.ts";
 import {
   askSettlementWrite,
   endStepWrite,
   findSettlement,
   type StoredSettlement,
   updateSettlementWrites,
-} from "#table/settlement/settlement-store.ts";
+} from "#store/table/settlement/settlement-store.ts";
+import { planCancellation } from "#work/case-work/cancel-intent.ts";
 import { readOutcome, type SettlementOutcome } from "./settlement-outcome.ts";
 import { findOrMakeShare, type ShareDependencies, updateShare } from "./update-share.ts";
 import type { PlacedItem } from "./walk-items.ts";

@@ -7,10 +7,10 @@ import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
 import { bankAmountOf, settlementStatusOf } from "#domain/settlement/settlement-status.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, isZero, subtract } from "#domain/value/money.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
-import { findSettlement } from "#table/settlement/settlement-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { findSettlement } from "#store/table/settlement/settlement-store.ts";
 import { walkItems } from "./walk-items.ts";
 
 export type SettlementOutcome = {

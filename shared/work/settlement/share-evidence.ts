@@ -6,8 +6,8 @@ import { type ItemType, shareOf } from "#domain/settlement/settlement-items.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { Evidence } from "#ingestion/evidence/evidence.ts";
-import { matcherActor } from "#table/audit/open-audit-entry.ts";
+import { matcherActor } from "#store/table/audit/open-audit-entry.ts";
+import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
 import type { PlacedItem } from "./walk-items.ts";
 
 /** The `source` of raw records of shares. */

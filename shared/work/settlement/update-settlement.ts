@@ -1,17 +1,17 @@
 import type * as z from "zod";
+import type { updateSettlementBody } from "#api/resource/settlement/settlement-request.ts";
+import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import type { Settlement } from "#domain/settlement/settlement.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, done, type Failure, type WriteOutcome } from "#outcome/outcome.ts";
-import type { updateSettlementBody } from "#schema/request/evidence/settlement-request.ts";
-import { viewSettlement } from "#schema/view/evidence/settlement-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Table } from "#table/core/table.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findSettlement,
   type StoredSettlement,
   updateSettlementWrites,
-} from "#table/settlement/settlement-store.ts";
+} from "#store/table/settlement/settlement-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, done, type Failure, type WriteOutcome } from "#work/outcome/outcome.ts";
 import type { SettlementContext } from "./settlement-context.ts";
 
 type Change = z.output<typeof updateSettlementBody>;

@@ -5,22 +5,22 @@ import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Settlement } from "#domain/settlement/settlement.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { matchLegs } from "#ingestion/matching/match-legs.ts";
-import { planMatch } from "#ingestion/matching/plan-match.ts";
 import {
   auditEntryAfter,
   matcherActor,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { commit, maximumWrites, type Write } from "#table/core/commit.ts";
-import { commitPlanned, raced, retryRaces } from "#table/core/retry-races.ts";
-import { findLeg } from "#table/evidence/leg-store.ts";
-import { findRawRecordByReference } from "#table/evidence/raw-record-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { commit, maximumWrites, type Write } from "#store/table/core/commit.ts";
+import { commitPlanned, raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findLeg } from "#store/table/evidence/leg-store.ts";
+import { findRawRecordByReference } from "#store/table/evidence/raw-record-store.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { matchLegs } from "#work/ingestion/matching/match-legs.ts";
+import { planMatch } from "#work/ingestion/matching/plan-match.ts";
 import { settlementSource, shareEvidence, shareReference } from "./share-evidence.ts";
 import type { PlacedItem } from "./walk-items.ts";
 

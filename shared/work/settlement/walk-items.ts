@@ -1,7 +1,7 @@
 import type { Settlement } from "#domain/settlement/settlement.ts";
 import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
-import type { Table } from "#table/core/table.ts";
-import { readParts } from "#table/settlement/settlement-part-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readParts } from "#store/table/settlement/settlement-part-store.ts";
 
 /** Parts that are read at once. */
 const partsAtOnce = 10;

@@ -1,4 +1,4 @@
-// Written by `npm run contract` from shared/schema; do not edit.
+// Written by `npm run contract` from shared/api/schema; do not edit.
 
 export type AmendPaymentIntentRequest = {
   readonly reason: string;

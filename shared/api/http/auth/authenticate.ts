@@ -3,9 +3,9 @@ import type { Principal } from "#domain/access/principal.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import { findApiKey, touchApiKey } from "#table/access/api-key-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findApiKey, touchApiKey } from "#store/table/access/api-key-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import {
   hashApiKey,
   missingCredential,

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { FailureError } from "#outcome/outcome.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import { noQuery, validate } from "../json-request.ts";
 import type { OperationResult } from "../operation.ts";
 import type { RateLimitGate } from "../rate-limit/rate-limit-gate.ts";

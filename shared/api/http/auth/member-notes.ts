@@ -1,8 +1,8 @@
 import { dayMilliseconds } from "#domain/access/member.ts";
 import type { Principal } from "#domain/access/principal.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { noteMember } from "#table/access/member-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { noteMember } from "#store/table/access/member-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 type Session = Extract<Principal, { kind: "session" }>;
 

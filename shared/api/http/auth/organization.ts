@@ -6,7 +6,7 @@
 import type { Principal } from "#domain/access/principal.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type OrganizationId, parseOrganizationId } from "#domain/value/organization-id.ts";
-import { forbidden } from "#outcome/outcome.ts";
+import { forbidden } from "#work/outcome/outcome.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 import { missingCredential, rejectedSession } from "./credential.ts";
 import type { SessionClaims } from "./session-token.ts";

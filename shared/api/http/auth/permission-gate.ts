@@ -3,9 +3,9 @@
  * Authentication 5; docs/specification.md, Scopes and permissions).
  */
 
+import type { Permission, Route } from "#api/schema/route/routes.ts";
 import type { Principal } from "#domain/access/principal.ts";
-import { forbidden } from "#outcome/outcome.ts";
-import type { Permission, Route } from "#schema/route/routes.ts";
+import { forbidden } from "#work/outcome/outcome.ts";
 import type { HttpFailure } from "../error/http-failure.ts";
 
 const sessionRequired = forbidden(

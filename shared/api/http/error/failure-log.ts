@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { MetricValue } from "#metrics/metric-table.ts";
+import type { MetricValue } from "#store/metrics/metric-table.ts";
 
 /** Log of unexpected errors, and of refused API keys that are known. */
 export type FailureLog = {

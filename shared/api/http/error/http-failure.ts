@@ -1,4 +1,4 @@
-import type { Failure } from "#outcome/outcome.ts";
+import type { Failure } from "#work/outcome/outcome.ts";
 
 /** A failure with what the request pipeline alone says of it. */
 export type HttpFailure = Failure & {

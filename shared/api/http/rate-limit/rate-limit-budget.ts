@@ -1,6 +1,6 @@
 /** The rate limit of one subject in one execution environment. */
 import { endOfWindow, windowAt } from "#domain/access/rate-limit.ts";
-import type { Lease } from "#table/access/rate-limit-store.ts";
+import type { Lease } from "#store/table/access/rate-limit-store.ts";
 import { leaseSize } from "./rate-limit-lease.ts";
 
 export type Admission = {

@@ -5,7 +5,7 @@
 
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
-import { FailureError, forbidden } from "#outcome/outcome.ts";
+import { FailureError, forbidden } from "#work/outcome/outcome.ts";
 import { type HttpFailure, unavailable } from "../error/http-failure.ts";
 import type { Admission } from "./rate-limit-budget.ts";
 import { clientOf } from "./rate-limit-subject.ts";

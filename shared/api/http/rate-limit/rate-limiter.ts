@@ -5,7 +5,7 @@
  */
 import type { RateLimitKind, RateLimitSubject, RateLimits } from "#domain/access/rate-limit.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Lease, LeaseRequest } from "#table/access/rate-limit-store.ts";
+import type { Lease, LeaseRequest } from "#store/table/access/rate-limit-store.ts";
 import { type Admission, Budget, type OwnLimit } from "./rate-limit-budget.ts";
 
 export type RateLimiterOptions = {

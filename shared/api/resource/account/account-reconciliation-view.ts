@@ -1,3 +1,4 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
 import type { Account } from "#domain/account/account.ts";
 import type { Balance } from "#domain/account/balance.ts";
 import type {
@@ -8,8 +9,7 @@ import type {
 } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
 import { subtract } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/report/account-response.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./account-response.ts";
 
 type Sides = { readonly outside: Balance | null; readonly ledger: Balance | null };
 

@@ -1,13 +1,13 @@
 /** Requests about the organization's own accounts and their balances (docs/specification.md, Accounts). */
 import * as z from "zod";
+import { reportFormats } from "#api/resource/report/report-request.ts";
+import { calendarDate } from "#api/schema/field/calendar-date.ts";
+import { anyAmount, currency, text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { accountKinds } from "#domain/account/account.ts";
 import { balanceSources } from "#domain/account/balance.ts";
 import { differenceKinds } from "#domain/account/reconcile-account.ts";
-import { calendarDate } from "../../field/calendar-date.ts";
-import { anyAmount, currency, text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { reportFormats } from "./report-request.ts";
 
 export const createAccountBody = strictObject(() => ({
   kind: z.enum(accountKinds),

@@ -1,7 +1,4 @@
 import * as z from "zod";
-import { accountKinds } from "#domain/account/account.ts";
-import { balanceSources } from "#domain/account/balance.ts";
-import { differenceKinds } from "#domain/account/reconcile-account.ts";
 import {
   amountText,
   calendarDateText,
@@ -9,7 +6,10 @@ import {
   pageFields,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { accountKinds } from "#domain/account/account.ts";
+import { balanceSources } from "#domain/account/balance.ts";
+import { differenceKinds } from "#domain/account/reconcile-account.ts";
 
 export const account = named("Account", {
   id: z.string(),

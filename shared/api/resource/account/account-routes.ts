@@ -1,5 +1,5 @@
 /** Rows of the route table: the organization's own accounts and their balances (docs/specification.md, Accounts). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("reconciliation-cases", "books:write", "cases_action");
 const read = readsOf("reconciliation-cases", "books:read");

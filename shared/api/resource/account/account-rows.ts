@@ -6,11 +6,11 @@ import {
   listAccountsQuery,
   listBalancesQuery,
   recordBalanceBody,
-} from "#schema/request/report/account-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import { account, accountReconciliation, balance } from "../../response/report/account-response.ts";
-import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/account/account-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { account, accountReconciliation, balance } from "./account-response.ts";
 
 const accountId = "acct_0193aa10c4007d3e8b1f4a5d6e7f80a1";
 const actor = "key:ak_0193aa1142007b6f9a8c7d6e5f405a71";

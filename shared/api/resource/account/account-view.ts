@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Account } from "#domain/account/account.ts";
 import type { ContinuedBalance } from "#domain/account/balance.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/report/account-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./account-response.ts";
 
 export function viewAccount(account: Account): Shown<typeof response.account> {
   return {

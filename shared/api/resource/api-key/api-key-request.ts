@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { freeForm, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { stringifyJson } from "../../json/json-value.ts";
+import { freeForm, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { stringifyJson } from "#api/schema/json/json-value.ts";
 
 const maximumScopes = 50;
 const maximumMetadataCharacters = 16_384;

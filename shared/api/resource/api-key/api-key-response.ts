@@ -1,6 +1,11 @@
 import * as z from "zod";
+import {
+  extended,
+  named,
+  nullableFreeFormObject,
+  timestampText,
+} from "#api/schema/contract/common-response.ts";
 import { apiKeyStatuses } from "#domain/access/api-key.ts";
-import { extended, named, nullableFreeFormObject, timestampText } from "../common-response.ts";
 
 export const apiKey = named("ApiKey", {
   id: z.string(),

@@ -2,11 +2,11 @@ import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "#schema/request/organization/api-key-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { apiKey, createdApiKey } from "../../response/organization/api-key-response.ts";
-import { acted, changed, created, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/api-key/api-key-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { acted, changed, created, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { apiKey, createdApiKey } from "./api-key-response.ts";
 
 const example = {
   id: "ak_01934f1e7c5a7b1e8d2c3b4a59687700",

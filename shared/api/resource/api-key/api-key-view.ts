@@ -1,10 +1,10 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import { type ApiKey, apiKeyStatus } from "#domain/access/api-key.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/organization/api-key-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./api-key-response.ts";
 
 /**
  * The key as of `now`, without the secret key itself, which is not stored (docs/specification.md,

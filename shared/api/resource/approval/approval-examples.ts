@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { approval, approvalPolicy, pendingAct } from "../response/case/approval-response.ts";
-import { caseId, organizationId } from "./examples.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import type { approval, approvalPolicy, pendingAct } from "./approval-response.ts";
 
 const policyId = "apol_0193aa1142007b6f9a8c7d6e5f405b01";
 const approvalId = "apv_0193aa1142007b6f9a8c7d6e5f405b02";

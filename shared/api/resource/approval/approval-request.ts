@@ -1,13 +1,13 @@
 /** Requests about approvals and their policies (docs/specification.md, Approvals). */
 import * as z from "zod";
+import { currency, positiveAmount, text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
 import { approvalStatuses } from "#domain/case/work/approval.ts";
 import {
   actionsWithoutAmount,
   approvalActions,
   maximumApprovalPolicies,
 } from "#domain/case/work/approval-policy.ts";
-import { currency, positiveAmount, text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
 
 export const createApprovalPolicyBody = z.lazy(() =>
   z

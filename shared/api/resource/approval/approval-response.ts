@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { approvalStatuses, approvedOperations } from "#domain/case/work/approval.ts";
-import { approvalActions } from "#domain/case/work/approval-policy.ts";
 import {
   amountText,
   freeFormObject,
   named,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { approvalStatuses, approvedOperations } from "#domain/case/work/approval.ts";
+import { approvalActions } from "#domain/case/work/approval-policy.ts";
 
 export const approvalPolicy = named("ApprovalPolicy", {
   id: z.string(),

@@ -1,5 +1,5 @@
 /** Rows of the route table: approvals and their policies (docs/specification.md, Approvals). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const changeRules = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 const readRules = readsOf("reconciliation-rules", "rules:read");

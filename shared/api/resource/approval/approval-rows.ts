@@ -5,16 +5,23 @@ import {
   listApprovalPoliciesQuery,
   listApprovalsQuery,
   rejectApprovalBody,
-} from "#schema/request/case/approval-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
+} from "#api/resource/approval/approval-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import {
+  acted,
+  created,
+  deleted,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
 import {
   approvalPolicyExample,
   approvedApproval,
   pendingApproval,
   rejectedApproval,
-} from "../../example/approval-examples.ts";
-import { approval, approvalPolicy } from "../../response/case/approval-response.ts";
-import { acted, created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "./approval-examples.ts";
+import { approval, approvalPolicy } from "./approval-response.ts";
 
 const tag = "reconciliation-cases";
 

@@ -1,13 +1,13 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import { erasedText } from "#domain/audit/audit-content.ts";
 import type { Approval } from "#domain/case/work/approval.ts";
 import type { ApprovalPolicy } from "#domain/case/work/approval-policy.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type * as response from "../../contract/response/case/approval-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./approval-response.ts";
 
 export function viewApprovalPolicy(
   organizationId: OrganizationId,

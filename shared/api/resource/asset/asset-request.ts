@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { currency, evmAddress, integer, text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { networkOf } from "#domain/payment/networks.ts";
-import { currency, evmAddress, integer, text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 /** Uint8, the type of `decimals()` of a token contract. */
 const maximumDecimals = 255;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named, timestampText, wholeNumber } from "../common-response.ts";
+import { named, timestampText, wholeNumber } from "#api/schema/contract/common-response.ts";
 
 export const asset = named("Asset", {
   id: z.string(),

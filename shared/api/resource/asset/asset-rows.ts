@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { createAssetBody, listAssetsQuery } from "#schema/request/evidence/asset-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { asset } from "../../response/evidence/asset-response.ts";
-import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
+import { createAssetBody, listAssetsQuery } from "#api/resource/asset/asset-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { asset } from "./asset-response.ts";
 
 const createAssetExample = {
   ticker: "XSGD",

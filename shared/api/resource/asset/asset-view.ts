@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Asset } from "#domain/payment/asset.ts";
 import { networkName } from "#domain/payment/networks.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/evidence/asset-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./asset-response.ts";
 
 export function viewAsset(asset: Asset): Shown<typeof response.asset> {
   return {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
 import { auditEventTypes } from "#domain/audit/audit-event.ts";
-import { text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
 
 export const listAuditEventsQuery = listQuery(50, () => ({
   caseId: text(255).optional(),

@@ -1,10 +1,10 @@
+import { tryHashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { auditContentVersion } from "#domain/audit/audit-content.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId } from "#domain/value/id.ts";
-import { tryHashShownEvent } from "../../audit/audit-event-hash.ts";
-import type * as response from "../../contract/response/organization/audit-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./audit-response.ts";
 
 /** An event outside chains is stored without its hash, which follows from its content. */
 export function viewAuditEvent(event: AuditEvent): Shown<typeof response.auditEvent> {

@@ -1,6 +1,11 @@
 import * as z from "zod";
+import {
+  named,
+  nullableFreeFormObject,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { auditEventTypes } from "#domain/audit/audit-event.ts";
-import { named, nullableFreeFormObject, timestampText, wholeNumber } from "../common-response.ts";
 
 export const auditEvent = named("AuditEvent", {
   id: z.string(),

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import type { reconciliationCaseDetail } from "../response/case/case-detail-response.ts";
-import type { simulatedCase, simulation } from "../response/case/simulation-response.ts";
 import type {
   explainedFlowLeg,
   flowLegDetail,
   matchLink,
-} from "../response/evidence/evidence-response.ts";
+} from "#api/resource/evidence/evidence-response.ts";
+import { ruleExample } from "#api/resource/rule/rule-examples.ts";
+import type { simulatedCase, simulation } from "#api/resource/simulation/simulation-response.ts";
 import {
   caseId,
   createdAt,
@@ -13,8 +13,8 @@ import {
   flowLegExample,
   reconciliationCaseExample,
   ruleId,
-} from "./examples.ts";
-import { ruleExample } from "./rule-examples.ts";
+} from "#api/schema/contract/examples.ts";
+import type { reconciliationCaseDetail } from "./case-detail-response.ts";
 
 const builtIn = { ruleId: null, ruleVersion: null };
 const [link] = reconciliationCaseExample.matchLinks;

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { integer, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
 import {
   type ActName,
   actNames,
@@ -9,9 +12,6 @@ import {
 } from "#domain/case/work/case-action.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { parseId } from "#domain/value/id.ts";
-import { integer, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
 import { caseFilter } from "./case-filter-request.ts";
 import { maximumComment, tags } from "./case-request.ts";
 

@@ -1,10 +1,15 @@
 import * as z from "zod";
 import {
+  freeFormObject,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
+import {
   caseActionNames,
   caseActionOutcomes,
   caseActionStatuses,
 } from "#domain/case/work/case-action.ts";
-import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const caseAction = named("CaseAction", {
   id: z.string(),

@@ -1,5 +1,5 @@
 /** Rows of the route table: cases, actions of people on them, and flow legs. */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const changeIntents = changesOf("payment-intents", "payment_intents:write", "cases_action");
 const readIntents = readsOf("payment-intents", "payment_intents:read");

@@ -1,3 +1,5 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type CaseAction,
   type CaseActionResult,
@@ -5,9 +7,7 @@ import {
   type SubjectUuid,
 } from "#domain/case/work/case-action.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/case-action-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./case-action-response.ts";
 import { viewCaseFilter } from "./case-filter-view.ts";
 
 /** An action on many cases, with its progress. */

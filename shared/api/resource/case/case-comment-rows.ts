@@ -1,10 +1,10 @@
 /** Comments of people on cases. */
 import type * as z from "zod";
-import { createCaseCommentBody, listCaseCommentsQuery } from "#schema/request/case/case-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import { caseComment } from "../../response/case/payment-response.ts";
-import { created, listOf, resource } from "../../row-builders.ts";
+import { createCaseCommentBody, listCaseCommentsQuery } from "#api/resource/case/case-request.ts";
+import { caseComment } from "#api/resource/payment-intent/payment-response.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import { created, listOf, resource } from "#api/schema/contract/row-builders.ts";
 
 const comment = "Called the bank: the credit is booked tomorrow.";
 

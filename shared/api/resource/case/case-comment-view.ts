@@ -1,9 +1,9 @@
+import type * as response from "#api/resource/payment-intent/payment-response.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { CaseComment } from "#domain/case/work/case-comment.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/payment-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
 
 export function viewCaseComment(
   { organizationId, uuid }: Pick<PaymentIntent, "organizationId" | "uuid">,

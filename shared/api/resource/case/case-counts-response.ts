@@ -1,7 +1,12 @@
 import * as z from "zod";
+import {
+  amountText,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { caseAges } from "#domain/case/work/case-age.ts";
-import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
 
 const sumOfCases = named("SumOfCases", {
   currency: z.string().describe("A destination currency."),

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import { summarizeReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseCounts } from "../../response/case/case-counts-response.ts";
-import { got, resource } from "../../row-builders.ts";
+import { summarizeReconciliationCasesQuery } from "#api/resource/case/case-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { got, resource } from "#api/schema/contract/row-builders.ts";
+import { caseCounts } from "./case-counts-response.ts";
 
 const money = [
   { currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },

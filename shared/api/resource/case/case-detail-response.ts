@@ -1,9 +1,7 @@
 /** What the detail of a case shows beside the case. */
 import * as z from "zod";
-import { clockStates } from "#domain/case/clocks.ts";
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
-import { legStatuses, strategies } from "#domain/evidence/flow-leg.ts";
-import { phases } from "#domain/payment/phase.ts";
+import { crowd } from "#api/resource/match-pool/match-pool-response.ts";
+import { reconciliationCase } from "#api/resource/payment-intent/payment-response.ts";
 import {
   amountText,
   extended,
@@ -11,9 +9,11 @@ import {
   signedNumber,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
-import { crowd } from "./match-pool-response.ts";
-import { reconciliationCase } from "./payment-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { clockStates } from "#domain/case/clocks.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses, strategies } from "#domain/evidence/flow-leg.ts";
+import { phases } from "#domain/payment/phase.ts";
 
 const candidateLeg = named("CandidateLeg", {
   flowLegId: z.string(),

@@ -1,4 +1,8 @@
 /** What the detail of a case shows beside the case, computed when it is read. */
+
+import { viewCrowd } from "#api/resource/match-pool/match-pool-view.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Clock } from "#domain/case/clocks.ts";
 import type { Observed } from "#domain/case/observed.ts";
 import type { FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
@@ -15,11 +19,8 @@ import {
 } from "#domain/rule/rule.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Amount, Money } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/case/case-detail-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./case-detail-response.ts";
 import type { viewCase } from "./case-view.ts";
-import { viewCrowd } from "./match-pool-view.ts";
 
 /** A leg that may belong to the case, and why it is not linked to it. */
 type ShownCandidate = {

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { currency, nonNegativeAmount, text, timestamp } from "#api/schema/field/fields.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import {
   caseStatuses,
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
 } from "#domain/case/verdict/verdict.ts";
-import { currency, nonNegativeAmount, text, timestamp } from "../../field/fields.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 /** The filters of the list of cases, as members of a body. */
 export const filtersOfCases = () => ({

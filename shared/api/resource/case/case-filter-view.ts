@@ -1,5 +1,5 @@
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { CaseFilter } from "#domain/case/work/case-filter.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
 
 /** A filter of cases as a body has it. */
 export function viewCaseFilter({ from, to, ...others }: CaseFilter) {

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { integer, positiveAmount, text, timestamp } from "#api/schema/field/fields.ts";
+import { booleanFilter, listQuery, valueList } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { caseStatuses, verdicts } from "#domain/case/verdict/verdict.ts";
 import { caseOrders } from "#domain/case/work/case-filter.ts";
-import { integer, positiveAmount, text, timestamp } from "../../field/fields.ts";
-import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
-import { strictObject } from "../../field/strict-object.ts";
 import { filtersOfCases } from "./case-filter-request.ts";
 
 export const listReconciliationCasesQuery = listQuery(25, () => ({

@@ -1,22 +1,30 @@
+import { listAuditEventsQuery } from "#api/resource/audit-event/audit-event-request.ts";
+import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
 import {
   createMatchLinkBody,
   getReconciliationCaseQuery,
   listReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "#schema/request/case/case-request.ts";
-import { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
+} from "#api/resource/case/case-request.ts";
+import { matchLink } from "#api/resource/evidence/evidence-response.ts";
+import { caseSummary } from "#api/resource/payment-intent/payment-response.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { auditEventExample, caseSummaryExample } from "#api/schema/contract/examples.ts";
+import {
+  acted,
+  changed,
+  created,
+  deleted,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
 import {
   matchLinkExample,
   reconciliationCaseDetailExample,
   waitingCaseDetailExample,
-} from "../../example/action-examples.ts";
-import { auditEventExample, caseSummaryExample } from "../../example/examples.ts";
-import { reconciliationCaseDetail } from "../../response/case/case-detail-response.ts";
-import { caseSummary } from "../../response/case/payment-response.ts";
-import { matchLink } from "../../response/evidence/evidence-response.ts";
-import { auditEvent } from "../../response/organization/audit-response.ts";
-import { acted, changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "./action-examples.ts";
+import { reconciliationCaseDetail } from "./case-detail-response.ts";
 
 const cases = resource({
   tag: "reconciliation-cases",

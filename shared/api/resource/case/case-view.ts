@@ -1,6 +1,15 @@
 /**
  * Views of payment intents and cases (docs/specification.md, PaymentIntent, ReconciliationCase).
  */
+
+import { viewAuditEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import { viewScheduledDisposition } from "#api/resource/disposition/scheduled-disposition-view.ts";
+import type * as evidenceResponse from "#api/resource/evidence/evidence-response.ts";
+import { viewFlowLeg, viewMatchLink } from "#api/resource/evidence/flow-leg-view.ts";
+import type * as paymentResponse from "#api/resource/payment-intent/payment-response.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp, timeText } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { returnedAmountOf } from "#domain/case/amount/delta.ts";
 import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
@@ -17,14 +26,6 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "#domain/webhook/outbound-event.ts";
-import type * as paymentResponse from "../../contract/response/case/payment-response.ts";
-import type * as evidenceResponse from "../../contract/response/evidence/evidence-response.ts";
-import { formatOptional, formatTimestamp, timeText } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import { viewFlowLeg, viewMatchLink } from "../evidence/flow-leg-view.ts";
-import { viewAuditEvent } from "../organization/audit-event-view.ts";
-import type { Shown } from "../shown.ts";
-import { viewScheduledDisposition } from "./scheduled-disposition-view.ts";
 
 export function viewPaymentIntentSummary(
   payment: Payment,

@@ -1,15 +1,15 @@
 /** Actions on many cases at once. */
 import type * as z from "zod";
-import { maximumActionCases, maximumListedActions } from "#domain/case/work/case-action.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "#schema/request/case/case-action-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import { caseAction, caseActionResult } from "../../response/case/case-action-response.ts";
-import { accepted, acted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/case/case-action-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import { accepted, acted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { maximumActionCases, maximumListedActions } from "#domain/case/work/case-action.ts";
+import { caseAction, caseActionResult } from "./case-action-response.ts";
 
 const actionExample = {
   id: "act_0193aa1142007b6f9a8c7d6e5f405a61",

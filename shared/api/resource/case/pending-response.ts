@@ -1,6 +1,6 @@
-import { jsonContent, type SuccessResponse } from "../../contract-row.ts";
-import { pendingActExample, repeatedActExample } from "../../example/approval-examples.ts";
-import { pendingAct } from "../../response/case/approval-response.ts";
+import { pendingActExample, repeatedActExample } from "#api/resource/approval/approval-examples.ts";
+import { pendingAct } from "#api/resource/approval/approval-response.ts";
+import { jsonContent, type SuccessResponse } from "#api/schema/contract/contract-row.ts";
 
 /** What an act answers that an approval policy holds. */
 export const pendingResponse = {

@@ -4,6 +4,8 @@
  */
 import { hash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { digestOfText } from "#api/schema/audit/audit-event-hash.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type Close,
   type ClosedFigures,
@@ -12,8 +14,6 @@ import {
 } from "#domain/account/close.ts";
 import type { DifferenceItem } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
-import { digestOfText } from "../../audit/audit-event-hash.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
 import { viewClosedAccounts, viewManifest, viewScope } from "./close-view.ts";
 
 /** A change of this file needs a new number: closes of the old one keep their form. */

@@ -1,14 +1,14 @@
 /** Requests about closes of business days (docs/specification.md, Closes). */
 import * as z from "zod";
+import { reportFormats } from "#api/resource/report/report-request.ts";
+import { calendarDate } from "#api/schema/field/calendar-date.ts";
+import { text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { timeZone } from "#api/schema/field/time-zone.ts";
 import { maximumAccounts } from "#domain/account/account.ts";
 import { closeStatuses } from "#domain/account/close.ts";
 import { differenceKinds } from "#domain/account/reconcile-account.ts";
-import { calendarDate } from "../../field/calendar-date.ts";
-import { text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { timeZone } from "../../field/time-zone.ts";
-import { reportFormats } from "./report-request.ts";
 
 const closeFormats = ["json", "canonical", "html"] as const;
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { accountKinds } from "#domain/account/account.ts";
-import { balanceSources } from "#domain/account/balance.ts";
-import { closeStatuses } from "#domain/account/close.ts";
-import { caseStatuses, verdicts } from "#domain/case/verdict/verdict.ts";
+import {
+  differenceItem,
+  differenceOfBalances,
+  part,
+} from "#api/resource/account/account-response.ts";
 import {
   amountText,
   calendarDateText,
@@ -12,8 +13,11 @@ import {
   pageFields,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
-import { differenceItem, differenceOfBalances, part } from "./account-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { accountKinds } from "#domain/account/account.ts";
+import { balanceSources } from "#domain/account/balance.ts";
+import { closeStatuses } from "#domain/account/close.ts";
+import { caseStatuses, verdicts } from "#domain/case/verdict/verdict.ts";
 
 const manifest = z.object({
   window: timestampText.describe(

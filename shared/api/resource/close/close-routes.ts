@@ -1,5 +1,5 @@
 /** Rows of the route table: closes of business days (docs/specification.md, Closes). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const changeBooks = changesOf("reconciliation-cases", "books:write", "cases_action");
 const read = readsOf("reconciliation-cases", "books:read");

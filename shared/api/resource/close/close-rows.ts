@@ -6,16 +6,11 @@ import {
   listCloseChangesQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "#schema/request/report/close-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import {
-  closeChanges,
-  closeDetail,
-  closeItem,
-  closeSummary,
-} from "../../response/report/close-response.ts";
-import { acted, created, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/close/close-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import { acted, created, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { closeChanges, closeDetail, closeItem, closeSummary } from "./close-response.ts";
 
 const closeId = "close_0193aa10c4007d3e8b1f4a5d6e7f80a9";
 const accountId = "acct_0193aa10c4007d3e8b1f4a5d6e7f80a1";

@@ -1,4 +1,7 @@
 /** Closes, as the API shows them (docs/specification.md, Closes). */
+
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type Close,
   type ClosedFigures,
@@ -8,9 +11,7 @@ import {
 import type { DifferenceKind } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
 import { subtract } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/report/close-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./close-response.ts";
 
 type Summary = Shown<typeof response.closeSummary>;
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { dispositionPolicy } from "../response/case/disposition-policy-response.ts";
-import { organizationId } from "./examples.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import type { dispositionPolicy } from "./disposition-policy-response.ts";
 
 export const dispositionPolicyExample = {
   id: "dpol_0193aa1142007b6f9a8c7d6e5f405c02",

@@ -1,15 +1,15 @@
 /** Requests about disposition policies (docs/specification.md, Disposition policies). */
 import * as z from "zod";
+import { currency, integer, positiveAmount } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import {
   maximumAfterMinutes,
   maximumDispositionPolicies,
 } from "#domain/case/work/disposition-policy.ts";
-import { currency, integer, positiveAmount } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 export const createDispositionPolicyBody = strictObject(() => ({
   exceptionType: z.enum(exceptionTypes),

@@ -1,7 +1,13 @@
 import * as z from "zod";
+import {
+  amountText,
+  named,
+  reasonView,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
-import { amountText, named, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const dispositionPolicy = named("DispositionPolicy", {
   id: z.string(),

@@ -1,5 +1,5 @@
 /** Rows of the route table: disposition policies (docs/specification.md, Disposition policies). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 const read = readsOf("reconciliation-rules", "rules:read");

@@ -2,11 +2,11 @@
 import {
   createDispositionPolicyBody,
   listDispositionPoliciesQuery,
-} from "#schema/request/case/disposition-policy-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { dispositionPolicyExample } from "../../example/disposition-policy-examples.ts";
-import { dispositionPolicy } from "../../response/case/disposition-policy-response.ts";
-import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/disposition-policy/disposition-policy-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { dispositionPolicyExample } from "./disposition-policy-examples.ts";
+import { dispositionPolicy } from "./disposition-policy-response.ts";
 
 const tag = "reconciliation-cases";
 

@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type * as response from "../../contract/response/case/disposition-policy-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./disposition-policy-response.ts";
 
 export function viewDispositionPolicy(
   organizationId: OrganizationId,

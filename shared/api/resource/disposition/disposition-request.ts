@@ -1,10 +1,10 @@
 /** Requests about dispositions of cases (docs/specification.md, Dispositions). */
 import * as z from "zod";
+import { anyAmount, integer } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
-import { anyAmount, integer } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 export const createDispositionBody = strictObject(() => ({
   kind: z.enum(dispositionKinds),

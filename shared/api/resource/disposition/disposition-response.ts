@@ -1,6 +1,12 @@
 import * as z from "zod";
+import {
+  amountText,
+  named,
+  reasonView,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
-import { amountText, named, reasonView, timestampText, wholeNumber } from "../common-response.ts";
 
 export const disposition = named("Disposition", {
   id: z.string(),

@@ -4,11 +4,11 @@ import {
   createDispositionBody,
   listDispositionsQuery,
   reverseDispositionBody,
-} from "#schema/request/case/disposition-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import { disposition } from "../../response/case/disposition-response.ts";
-import { acted, created, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/disposition/disposition-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import { acted, created, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { disposition } from "./disposition-response.ts";
 
 const reason = { code: "amount_accepted", comment: null };
 

@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Disposition } from "#domain/case/work/disposition.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/disposition-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./disposition-response.ts";
 
 export function viewDisposition(
   { organizationId, uuid, destination }: PaymentIntent,

@@ -1,11 +1,12 @@
 /** What a disposition policy will do in a case, in answers and in audit events. */
+
+import type * as response from "#api/resource/disposition-policy/disposition-policy-response.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp, parseTimestamp } from "#api/schema/field/timestamp.ts";
 import type { CaseWork } from "#domain/case/case-work.ts";
 import type { ScheduledDisposition } from "#domain/case/work/disposition-policy.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/case/disposition-policy-response.ts";
-import { formatTimestamp, parseTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
 
 export function viewScheduledDisposition(
   scheduled: ScheduledDisposition | null,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { evidenceFilter } from "../response/evidence/evidence-filter-response.ts";
-import { organizationId } from "./examples.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import type { evidenceFilter } from "./evidence-filter-response.ts";
 
 export const evidenceFilterExample = {
   id: "efil_0193aa1142007b6f9a8c7d6e5f405c01",

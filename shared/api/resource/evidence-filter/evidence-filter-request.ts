@@ -1,11 +1,11 @@
 /** Requests about evidence filters (docs/specification.md, Evidence filters). */
 import * as z from "zod";
+import { currency, nonNegativeAmount, text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
 import { maximumEvidenceFilters } from "#domain/evidence/evidence-filter.ts";
 import { type Amount, compare } from "#domain/value/money.ts";
 import { compileTextPattern } from "#domain/value/text/reference-pattern.ts";
-import { currency, nonNegativeAmount, text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
 
 const textPattern = z.lazy(() =>
   text(255).refine((source) => compileTextPattern(source) !== null, {

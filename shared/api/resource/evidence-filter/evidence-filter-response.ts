@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { amountText, named, reasonView, timestampText } from "../common-response.ts";
+import {
+  amountText,
+  named,
+  reasonView,
+  timestampText,
+} from "#api/schema/contract/common-response.ts";
 
 export const evidenceFilter = named("EvidenceFilter", {
   id: z.string(),

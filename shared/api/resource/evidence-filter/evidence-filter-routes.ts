@@ -1,5 +1,5 @@
 /** Rows of the route table: filters of evidence (docs/specification.md, Evidence filters). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
 const read = readsOf("reconciliation-rules", "rules:read");

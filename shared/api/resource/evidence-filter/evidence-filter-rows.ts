@@ -2,11 +2,11 @@
 import {
   createEvidenceFilterBody,
   listEvidenceFiltersQuery,
-} from "#schema/request/evidence/evidence-filter-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { evidenceFilterExample } from "../../example/evidence-filter-examples.ts";
-import { evidenceFilter } from "../../response/evidence/evidence-filter-response.ts";
-import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/evidence-filter/evidence-filter-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { evidenceFilterExample } from "./evidence-filter-examples.ts";
+import { evidenceFilter } from "./evidence-filter-response.ts";
 
 const tag = "evidence";
 

@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type * as response from "../../contract/response/evidence/evidence-filter-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./evidence-filter-response.ts";
 
 export function viewEvidenceFilter(
   organizationId: OrganizationId,

@@ -1,8 +1,4 @@
 import * as z from "zod";
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
-import { legStatuses } from "#domain/evidence/flow-leg.ts";
-import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
-import { phases, requirementLevels } from "#domain/payment/phase.ts";
 import {
   anyAmount,
   currency,
@@ -14,10 +10,14 @@ import {
   reference,
   text,
   timestamp,
-} from "../../field/fields.ts";
-import { booleanFilter, listQuery } from "../../field/list-query.ts";
-import { reason } from "../../field/reason.ts";
-import { strictObject } from "../../field/strict-object.ts";
+} from "#api/schema/field/fields.ts";
+import { booleanFilter, listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 
 /** Names of the other sources of evidence; a provider must not use them. */
 const reservedProviders = new Set(["onchain", "webhook", "polling", "import"]);

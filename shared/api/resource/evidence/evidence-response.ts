@@ -1,12 +1,6 @@
 import * as z from "zod";
-import { assetChecks } from "#domain/case/verdict/parties.ts";
-import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
-import { legStatuses, origins, strategies } from "#domain/evidence/flow-leg.ts";
-import { chainChecks } from "#domain/evidence/leg-facts.ts";
-import { repeatedFields } from "#domain/evidence/observation/repeat.ts";
-import { phases, requirementLevels } from "#domain/payment/phase.ts";
-import { crowd } from "../case/match-pool-response.ts";
+import { notUnderstoodParts } from "#api/resource/integration/not-understood-cause.ts";
+import { crowd } from "#api/resource/match-pool/match-pool-response.ts";
 import {
   amountText,
   extended,
@@ -16,8 +10,14 @@ import {
   signedNumber,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
-import { notUnderstoodParts } from "./not-understood-cause.ts";
+} from "#api/schema/contract/common-response.ts";
+import { assetChecks } from "#domain/case/verdict/parties.ts";
+import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { legStatuses, origins, strategies } from "#domain/evidence/flow-leg.ts";
+import { chainChecks } from "#domain/evidence/leg-facts.ts";
+import { repeatedFields } from "#domain/evidence/observation/repeat.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 
 export const evidenceAcceptance = named("EvidenceAcceptanceResponse", {
   accepted: z.boolean(),

@@ -1,27 +1,23 @@
 import type * as z from "zod";
-import { freeForm } from "#schema/field/fields.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
   listRawRecordsQuery,
-} from "#schema/request/evidence/evidence-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
+} from "#api/resource/evidence/evidence-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
 import {
   evidenceAcceptanceExample,
   onchainEvidenceExample,
   providerEvidenceExample,
-} from "../../example/examples.ts";
+} from "#api/schema/contract/examples.ts";
+import { acted, created, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { freeForm } from "#api/schema/field/fields.ts";
+import { evidenceAcceptance, rawRecord, rawRecordDetail } from "./evidence-response.ts";
 import {
   notUnderstoodRecordExample,
   rawRecordDetailExample,
   refusedRecordExample,
-} from "../../example/raw-record-examples.ts";
-import {
-  evidenceAcceptance,
-  rawRecord,
-  rawRecordDetail,
-} from "../../response/evidence/evidence-response.ts";
-import { acted, created, got, listOf, resource } from "../../row-builders.ts";
+} from "./raw-record-examples.ts";
 
 const rawRecords = resource({
   tag: "evidence",

@@ -1,13 +1,17 @@
 /** Flow legs, and those that people set aside. */
+
+import {
+  explainedFlowLegExample,
+  flowLegDetailExample,
+} from "#api/resource/case/action-examples.ts";
 import {
   ignoreFlowLegBody,
   listFlowLegsQuery,
   restoreFlowLegBody,
-} from "#schema/request/evidence/evidence-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { explainedFlowLegExample, flowLegDetailExample } from "../../example/action-examples.ts";
-import { explainedFlowLeg, flowLegDetail } from "../../response/evidence/evidence-response.ts";
-import { acted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/evidence/evidence-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { acted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { explainedFlowLeg, flowLegDetail } from "./evidence-response.ts";
 
 const reason = { code: "bank_interest", comment: null };
 

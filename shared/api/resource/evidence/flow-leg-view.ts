@@ -1,3 +1,6 @@
+import { viewCrowd } from "#api/resource/match-pool/match-pool-view.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Candidate,
@@ -13,10 +16,7 @@ import { totalOf } from "#domain/evidence/observation/reversal.ts";
 import type { Crowd } from "#domain/matching/pool/crowd.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/evidence/evidence-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import { viewCrowd } from "../case/match-pool-view.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./evidence-response.ts";
 
 /**
  * A leg with its phase in one case. An unlinked chain leg without a phase has the type `transfer`.

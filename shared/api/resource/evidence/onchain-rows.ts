@@ -1,25 +1,32 @@
-import { createOnchainEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
+import { repeatedResponse } from "#api/resource/case/pending-response.ts";
+import { createOnchainEvidenceBody } from "#api/resource/evidence/evidence-request.ts";
+import { activityExample } from "#api/resource/integration/activity-example.ts";
 import {
   createOnchainIntegrationBody,
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
-} from "#schema/request/evidence/integration-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { activityExample } from "../../example/activity-example.ts";
-import {
-  evidenceAcceptanceExample,
-  onchainEvidenceExample,
-  organizationId,
-} from "../../example/examples.ts";
-import { secretExample } from "../../example/outbound-examples.ts";
-import { evidenceAcceptance } from "../../response/evidence/evidence-response.ts";
+} from "#api/resource/integration/integration-request.ts";
 import {
   onchainIntegration,
   onchainIntegrationDetail,
   onchainIntegrationWithSecret,
-} from "../../response/evidence/integration-response.ts";
-import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
-import { repeatedResponse } from "../case/pending-response.ts";
+} from "#api/resource/integration/integration-response.ts";
+import { secretExample } from "#api/resource/outbound-webhook/outbound-examples.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import {
+  evidenceAcceptanceExample,
+  onchainEvidenceExample,
+  organizationId,
+} from "#api/schema/contract/examples.ts";
+import {
+  acted,
+  changed,
+  created,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
+import { evidenceAcceptance } from "./evidence-response.ts";
 
 const settings = {
   name: "Base, deposits",

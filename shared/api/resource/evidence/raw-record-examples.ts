@@ -1,6 +1,11 @@
 import type * as z from "zod";
-import type { rawRecord, rawRecordDetail } from "../response/evidence/evidence-response.ts";
-import { flowLegId, matchedAt, organizationId, rawRecordId } from "./examples.ts";
+import {
+  flowLegId,
+  matchedAt,
+  organizationId,
+  rawRecordId,
+} from "#api/schema/contract/examples.ts";
+import type { rawRecord, rawRecordDetail } from "./evidence-response.ts";
 
 export const rawRecordExample = {
   id: rawRecordId,

@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import type { Repeats } from "#domain/evidence/observation/repeat.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/evidence/evidence-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./evidence-response.ts";
 
 export function viewRawRecord(record: RawRecord): Shown<typeof response.rawRecord> {
   return {

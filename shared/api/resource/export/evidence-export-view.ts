@@ -1,10 +1,10 @@
 /** Exported unmatched evidence as JSON and as CSV (docs/files.md, Exports). */
 
-import type * as response from "../../contract/response/report/export-response.ts";
-import { formatOptional } from "../../field/timestamp.ts";
-import type { EvidenceExportQuery } from "../../request/report/export-request.ts";
-import type { Shown } from "../shown.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { amounts, texts } from "./export-cells.ts";
+import type { EvidenceExportQuery } from "./export-request.ts";
+import type * as response from "./export-response.ts";
 
 /** The filters in the response: the period always, the others only if they are set. */
 export function viewEvidenceFilters({

@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/report/export-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { AnyExportQuery } from "../../request/report/export-request.ts";
-import type { Shown } from "../shown.ts";
+import type { AnyExportQuery } from "./export-request.ts";
+import type * as response from "./export-response.ts";
 
 type Job = {
   readonly uuid: Uuid<"export">;

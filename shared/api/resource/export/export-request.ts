@@ -3,6 +3,10 @@
  * docs/files.md, Exports).
  */
 import * as z from "zod";
+import { matchRateGroupings } from "#api/resource/report/report-request.ts";
+import { currency, text, timestamp } from "#api/schema/field/fields.ts";
+import { booleanFilter, listQuery, valueList } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import {
   caseStatuses,
   exceptionTypes,
@@ -12,10 +16,6 @@ import {
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { legStatuses } from "#domain/evidence/flow-leg.ts";
 import { phases } from "#domain/payment/phase.ts";
-import { currency, text, timestamp } from "../../field/fields.ts";
-import { booleanFilter, listQuery, valueList } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { matchRateGroupings } from "./report-request.ts";
 
 export const exportFormats = ["json", "csv"] as const;
 

@@ -1,15 +1,13 @@
 /** Exports, and the jobs that write them (docs/files.md, Exports). */
 import * as z from "zod";
 import {
-  caseStatuses,
-  exceptionTypes,
-  reconciliationStatuses,
-  verdicts,
-} from "#domain/case/verdict/verdict.ts";
-import { postingSubjects } from "#domain/posting/journal-template.ts";
-import { postingTypes } from "#domain/posting/postable-amounts.ts";
-import { exportFormats } from "#schema/request/report/export-request.ts";
-import { reconciliationCase } from "../case/payment-response.ts";
+  caseFlowLeg,
+  flowLegDetail,
+  matchLink,
+  rawRecord,
+} from "#api/resource/evidence/evidence-response.ts";
+import { exportFormats } from "#api/resource/export/export-request.ts";
+import { reconciliationCase } from "#api/resource/payment-intent/payment-response.ts";
 import {
   amountText,
   calendarDateText,
@@ -17,8 +15,15 @@ import {
   named,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
-import { caseFlowLeg, flowLegDetail, matchLink, rawRecord } from "../evidence/evidence-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "#domain/case/verdict/verdict.ts";
+import { postingSubjects } from "#domain/posting/journal-template.ts";
+import { postingTypes } from "#domain/posting/postable-amounts.ts";
 
 const exportStatus = z.enum(["pending", "completed", "failed"]);
 

@@ -1,14 +1,15 @@
 import type * as z from "zod";
+import { rawRecordExample } from "#api/resource/evidence/raw-record-examples.ts";
 import {
   exportCasesQuery,
   exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
-} from "#schema/request/report/export-request.ts";
-import { type ContractRows, jsonContent } from "../../contract-row.ts";
-import { caseId, reconciliationCaseExample } from "../../example/examples.ts";
-import { rawRecordExample } from "../../example/raw-record-examples.ts";
+} from "#api/resource/export/export-request.ts";
+import { type ContractRows, jsonContent } from "#api/schema/contract/contract-row.ts";
+import { caseId, reconciliationCaseExample } from "#api/schema/contract/examples.ts";
+import { accepted, acted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
 import {
   caseExport,
   evidenceExport,
@@ -17,8 +18,7 @@ import {
   exportSummary,
   type journalEntry,
   journalExport,
-} from "../../response/report/export-response.ts";
-import { accepted, acted, got, listOf, resource } from "../../row-builders.ts";
+} from "./export-response.ts";
 
 const tag = "exports";
 const exportedAt = "2026-03-02T09:00:00.000Z";

@@ -1,16 +1,17 @@
 /** Exported cases as JSON and as CSV (docs/files.md, Exports). */
+
+import { viewCase } from "#api/resource/case/case-view.ts";
+import { viewRawRecord } from "#api/resource/evidence/raw-record-view.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/report/export-response.ts";
-import { formatOptional } from "../../field/timestamp.ts";
-import type { ExportQuery } from "../../request/report/export-request.ts";
-import { viewCase } from "../case/case-view.ts";
-import { viewRawRecord } from "../evidence/raw-record-view.ts";
-import type { Shown } from "../shown.ts";
 import { amounts, texts } from "./export-cells.ts";
+import type { ExportQuery } from "./export-request.ts";
+import type * as response from "./export-response.ts";
 
 export type ExportedCase = {
   readonly payment: Payment;

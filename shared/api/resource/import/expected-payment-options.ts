@@ -1,8 +1,8 @@
 /** How the rows of a file are read as payment intents (docs/files.md, Expected payments). */
 import * as z from "zod";
-import { integer, text } from "../../field/fields.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { expectedLegs } from "../case/payment-intent-request.ts";
+import { expectedLegs } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { integer, text } from "#api/schema/field/fields.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 
 /** Maximum length of a header, path or name, in characters, and maximum columns of each list. */
 const maximumText = 255;

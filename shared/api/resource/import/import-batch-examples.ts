@@ -1,8 +1,8 @@
 /** Import profiles, batches, rows and previews in responses. */
 import type * as z from "zod";
-import type { importBatch } from "../response/evidence/import-response.ts";
-import { organizationId } from "./examples.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
 import { settings } from "./import-examples.ts";
+import type { importBatch } from "./import-response.ts";
 
 const createdAt = "2026-03-01T12:00:00.000Z";
 export const profileExample = {

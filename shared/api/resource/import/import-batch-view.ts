@@ -1,3 +1,5 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type BatchSettlement,
   type ImportBatch,
@@ -6,10 +8,8 @@ import {
   processedRows,
 } from "#domain/bulk/import-batch.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/evidence/import-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { ImportProfileSettings } from "../../request/evidence/import-profile-request.ts";
-import type { Shown } from "../shown.ts";
+import type { ImportProfileSettings } from "./import-profile-request.ts";
+import type * as response from "./import-response.ts";
 
 /** Accepted rows of a batch (or its legs, if it is large), linked to a case or not. */
 export type Matching = { readonly matched: number; readonly unmatched: number };

@@ -1,6 +1,11 @@
 /** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
 
 import * as z from "zod";
+import { integer, text } from "#api/schema/field/fields.ts";
+import { compileLinearPattern } from "#api/schema/field/linear-pattern.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { timeZone } from "#api/schema/field/time-zone.ts";
 import type { FileDue } from "#domain/bulk/expected-file.ts";
 import { importBatchStatuses, rowOutcomes } from "#domain/bulk/import-batch.ts";
 import { sourceTypes } from "#domain/evidence/source-type.ts";
@@ -14,11 +19,6 @@ import {
   maximumLabel,
 } from "#domain/value/text/encoding-label.ts";
 import { compileReferencePattern } from "#domain/value/text/reference-pattern.ts";
-import { integer, text } from "../../field/fields.ts";
-import { compileLinearPattern } from "../../field/linear-pattern.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { timeZone } from "../../field/time-zone.ts";
 import { interimReports, remittanceTags, typeCodes } from "./bank-file-options.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
 import { amountSigns, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";

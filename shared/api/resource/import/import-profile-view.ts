@@ -1,8 +1,8 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/evidence/import-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";
-import type { Shown } from "../shown.ts";
+import type { ImportProfile } from "./import-profile-request.ts";
+import type * as response from "./import-response.ts";
 
 export function viewImportProfile(profile: ImportProfile): Shown<typeof response.importProfile> {
   return {

@@ -1,5 +1,17 @@
 /** Import profiles, batches and rows (docs/files.md). */
 import * as z from "zod";
+import { pendingAct } from "#api/resource/approval/approval-response.ts";
+import { fileFormats } from "#api/resource/import/import-profile-request.ts";
+import { importKinds } from "#api/resource/import/row-fields.ts";
+import { expectedBy } from "#api/resource/report/expected-delivery-response.ts";
+import {
+  amountText,
+  calendarDateText,
+  freeFormObject,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import {
   importBatchStatuses,
   importedSettlementOutcomes,
@@ -9,18 +21,6 @@ import { legStatuses } from "#domain/evidence/flow-leg.ts";
 import { sourceTypes } from "#domain/evidence/source-type.ts";
 import { returnMarks } from "#domain/evidence/statement-details.ts";
 import { phases } from "#domain/payment/phase.ts";
-import { fileFormats } from "#schema/request/evidence/import-profile-request.ts";
-import { importKinds } from "#schema/request/evidence/row-fields.ts";
-import { pendingAct } from "../case/approval-response.ts";
-import {
-  amountText,
-  calendarDateText,
-  freeFormObject,
-  named,
-  timestampText,
-  wholeNumber,
-} from "../common-response.ts";
-import { expectedBy } from "./expected-delivery-response.ts";
 
 export const importProfile = named("ImportProfile", {
   id: z.string(),

@@ -1,5 +1,5 @@
 /** Rows of the route table: imports and exports (docs/files.md). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("imports-api", "imports:write", "imports_manage");
 const read = readsOf("imports-api", "imports:read");

@@ -6,24 +6,8 @@ import {
   listImportRowsQuery,
   previewImportBody,
   updateImportProfileBody,
-} from "#schema/request/evidence/import-profile-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import {
-  batchExample,
-  pendingExample,
-  previewExample,
-  profileExample,
-  rowExample,
-  withdrawingExample,
-} from "../../example/import-batch-examples.ts";
-import { expectedSettings, settings } from "../../example/import-examples.ts";
-import {
-  importBatch,
-  importPreview,
-  importProfile,
-  importRow,
-  importWithdrawal,
-} from "../../response/evidence/import-response.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
 import {
   accepted,
   acted,
@@ -33,7 +17,23 @@ import {
   got,
   listOf,
   resource,
-} from "../../row-builders.ts";
+} from "#api/schema/contract/row-builders.ts";
+import {
+  batchExample,
+  pendingExample,
+  previewExample,
+  profileExample,
+  rowExample,
+  withdrawingExample,
+} from "./import-batch-examples.ts";
+import { expectedSettings, settings } from "./import-examples.ts";
+import {
+  importBatch,
+  importPreview,
+  importProfile,
+  importRow,
+  importWithdrawal,
+} from "./import-response.ts";
 
 const tag = "imports";
 

@@ -1,11 +1,11 @@
 /** Options that say how cells are read, beside those of `importOptions` (docs/files.md, Options). */
 import * as z from "zod";
+import { integer, text } from "#api/schema/field/fields.ts";
+import { isKnownLocale } from "#api/schema/field/locale.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { legStatuses } from "#domain/evidence/flow-leg.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
 import { compileDatePattern } from "#domain/value/date-pattern.ts";
-import { integer, text } from "../../field/fields.ts";
-import { isKnownLocale } from "../../field/locale.ts";
-import { strictObject } from "../../field/strict-object.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
 
 const maximumText = 255;

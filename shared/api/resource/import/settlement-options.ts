@@ -1,9 +1,9 @@
 /** How the rows of a payout report are read as items of settlements (docs/files.md, Settlements). */
 import * as z from "zod";
+import { text } from "#api/schema/field/fields.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { type ItemType, itemTypes } from "#domain/settlement/settlement-items.ts";
 import { compileReferencePattern } from "#domain/value/text/reference-pattern.ts";
-import { text } from "../../field/fields.ts";
-import { strictObject } from "../../field/strict-object.ts";
 import { namesEachWordOnce } from "./type-words.ts";
 
 /** Maximum length of a pattern, in characters. */

@@ -1,6 +1,6 @@
 /** Words of the type column of a file. */
 import * as z from "zod";
-import { text } from "../../field/fields.ts";
+import { text } from "#api/schema/field/fields.ts";
 
 /** A list of words may be empty: then no value of the type column means this. */
 export const someWords = z.lazy(() => z.array(text(64)).max(20));

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { partnerIntegrationDetail } from "../response/evidence/integration-response.ts";
+import type { partnerIntegrationDetail } from "./integration-response.ts";
 
 /** The activity of an integration, for both kinds. */
 export const activityExample = {

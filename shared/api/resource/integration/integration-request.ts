@@ -1,10 +1,10 @@
 /** Requests about integrations (docs/specification.md, Integrations). */
 import * as z from "zod";
+import { evmAddress, integer, text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { eventCategories, integrationStatuses } from "#domain/integration/integration.ts";
 import { longestDeliveryMinutes, shortestDeliveryMinutes } from "#domain/integration/silence.ts";
-import { evmAddress, integer, text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 /** How long after a delivery the next one is expected at the latest. */
 const deliveryDue = strictObject(() => ({

@@ -1,7 +1,12 @@
 import * as z from "zod";
+import { expectedWithin } from "#api/resource/report/expected-delivery-response.ts";
+import {
+  extended,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { eventCategories, integrationStatuses } from "#domain/integration/integration.ts";
-import { extended, named, timestampText, wholeNumber } from "../common-response.ts";
-import { expectedWithin } from "./expected-delivery-response.ts";
 import { notUnderstoodCause } from "./not-understood-cause.ts";
 
 const shared = {

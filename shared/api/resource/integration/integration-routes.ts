@@ -1,5 +1,5 @@
 /** Rows of the route table: partner and on-chain integrations (docs/specification.md, Integrations). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("integrations", "integrations:write", "integrations_manage");
 const read = readsOf("integrations", "integrations:read");

@@ -1,19 +1,26 @@
+import { repeatedResponse } from "#api/resource/case/pending-response.ts";
 import {
   createPartnerIntegrationBody,
   listIntegrationsQuery,
   updatePartnerIntegrationBody,
-} from "#schema/request/evidence/integration-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { activityExample } from "../../example/activity-example.ts";
-import { organizationId } from "../../example/examples.ts";
+} from "#api/resource/integration/integration-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import {
+  acted,
+  changed,
+  created,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
+import { activityExample } from "./activity-example.ts";
 import {
   integration,
   partnerIntegration,
   partnerIntegrationDetail,
   webhookEndpointList,
-} from "../../response/evidence/integration-response.ts";
-import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
-import { repeatedResponse } from "../case/pending-response.ts";
+} from "./integration-response.ts";
 
 const webhookUrl = "https://reconciliation.example.com/webhooks/partner/acme_payouts";
 const times = {

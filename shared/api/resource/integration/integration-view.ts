@@ -1,3 +1,5 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 import type {
   Integration,
@@ -6,9 +8,7 @@ import type {
 } from "#domain/integration/integration.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/evidence/integration-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./integration-response.ts";
 
 function shared(integration: Integration) {
   return {

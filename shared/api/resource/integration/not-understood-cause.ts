@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { named } from "#api/schema/contract/common-response.ts";
 import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
-import { named } from "../common-response.ts";
 
 export const notUnderstoodCause = z
   .enum(notUnderstoodCauses)

@@ -1,13 +1,14 @@
 /** Journal entries as JSON and as CSV (docs/files.md, Exports). */
+
+import { amounts, texts } from "#api/resource/export/export-cells.ts";
+import type * as response from "#api/resource/export/export-response.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { PostedEntry } from "#domain/posting/posted-entry.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { abs, isPositive } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/report/export-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
-import { amounts, texts } from "./export-cells.ts";
 
 /** What an entry shows of the run that posted it. */
 export type RunOfEntry = {

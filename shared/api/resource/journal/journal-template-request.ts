@@ -1,5 +1,8 @@
 /** Requests about journal templates (docs/specification.md, Journal templates). */
 import * as z from "zod";
+import { currency, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { directions, paymentTypes } from "#domain/payment/payment-intent.ts";
 import {
   accountNames,
@@ -11,9 +14,6 @@ import {
   problemOfAccountCode,
   type TemplateAccounts,
 } from "#domain/posting/journal-template.ts";
-import { currency, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 const accountCode = text(maximumAccountCode).optional();
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { named, timestampText } from "#api/schema/contract/common-response.ts";
 import { directions, paymentTypes } from "#domain/payment/payment-intent.ts";
 import { postingSubjects } from "#domain/posting/journal-template.ts";
-import { named, timestampText } from "../common-response.ts";
 
 const code = z.string().optional();
 

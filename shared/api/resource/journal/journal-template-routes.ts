@@ -1,5 +1,5 @@
 /** Rows of the route table: journal templates (docs/specification.md, Journal templates). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("reconciliation-rules", "books:write", "cases_action");
 const read = readsOf("reconciliation-rules", "books:read");

@@ -3,11 +3,11 @@ import type * as z from "zod";
 import {
   createJournalTemplateBody,
   listJournalTemplatesQuery,
-} from "#schema/request/report/journal-template-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { journalTemplate } from "../../response/report/journal-template-response.ts";
-import { created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/journal/journal-template-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { journalTemplate } from "./journal-template-response.ts";
 
 const tag = "reconciliation-cases";
 

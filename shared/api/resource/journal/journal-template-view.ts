@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type * as response from "../../contract/response/report/journal-template-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./journal-template-response.ts";
 
 export function viewJournalTemplate(
   organizationId: OrganizationId,

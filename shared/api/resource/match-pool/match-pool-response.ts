@@ -1,6 +1,11 @@
 import * as z from "zod";
+import {
+  amountText,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { matchPoolKinds, maximumCounted } from "#domain/matching/pool/crowd.ts";
-import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
 
 const size = {
   openPayments: wholeNumber(0, maximumCounted).describe(

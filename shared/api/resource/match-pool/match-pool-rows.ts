@@ -3,11 +3,11 @@
  * Crowds).
  */
 import type * as z from "zod";
-import { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { matchPool } from "../../response/case/match-pool-response.ts";
-import { listOf, resource } from "../../row-builders.ts";
+import { listMatchPoolsQuery } from "#api/resource/match-pool/match-pool.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { matchPool } from "./match-pool-response.ts";
 
 const seen = {
   organizationId,

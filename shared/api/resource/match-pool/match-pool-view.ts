@@ -1,4 +1,7 @@
 /** Views of crowds (docs/matching.md, Crowds). */
+
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type Crowd,
   type CrowdedAmount,
@@ -10,9 +13,7 @@ import {
 } from "#domain/matching/pool/crowd.ts";
 import { accountOfReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/match-pool-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./match-pool-response.ts";
 
 /** Why a leg or a case is not matched by amount; null if it is. */
 export function viewCrowd(crowd: Crowd | null): Shown<typeof response.crowd> | null {

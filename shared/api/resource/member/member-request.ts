@@ -1,3 +1,3 @@
-import { listQuery } from "../../field/list-query.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
 
 export const listMembersQuery = listQuery(100, () => ({}));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { calendarDateText, named } from "../common-response.ts";
+import { calendarDateText, named } from "#api/schema/contract/common-response.ts";
 
 export const member = named("Member", {
   subject: z

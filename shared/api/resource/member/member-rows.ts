@@ -1,9 +1,9 @@
 import type * as z from "zod";
+import { listMembersQuery } from "#api/resource/member/member-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { listOf, resource } from "#api/schema/contract/row-builders.ts";
 import { maximumMembers, memberKeptDays } from "#domain/access/member.ts";
-import { listMembersQuery } from "#schema/request/organization/member-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { member } from "../../response/organization/member-response.ts";
-import { listOf, resource } from "../../row-builders.ts";
+import { member } from "./member-response.ts";
 
 const memberExample = {
   subject: "user_42",

@@ -1,8 +1,8 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { dayMilliseconds, type Member } from "#domain/access/member.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/organization/member-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./member-response.ts";
 
 export function viewMember({
   subject,

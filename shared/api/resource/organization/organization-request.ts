@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { businessCalendar } from "#api/schema/field/business-calendar.ts";
+import { currency, integer } from "#api/schema/field/fields.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { timeZone } from "#api/schema/field/time-zone.ts";
 import { organizationKinds, reasonActs } from "#domain/case/work/organization-settings.ts";
 import { cardNumberModes } from "#domain/value/text/card-number.ts";
-import { businessCalendar } from "../../field/business-calendar.ts";
-import { currency, integer } from "../../field/fields.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { timeZone } from "../../field/time-zone.ts";
 
 export const updateOrganizationBody = strictObject(() => ({
   timeZone: timeZone.optional(),

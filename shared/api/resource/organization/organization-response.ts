@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { named } from "#api/schema/contract/common-response.ts";
 import { organizationKinds, reasonActs } from "#domain/case/work/organization-settings.ts";
 import { weekdays } from "#domain/value/business-time.ts";
 import { cardNumberModes } from "#domain/value/text/card-number.ts";
-import { named } from "../common-response.ts";
 
 export const organization = named("Organization", {
   id: z.string(),

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { updateOrganizationBody } from "#schema/request/organization/organization-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { organization } from "../../response/organization/organization-response.ts";
-import { changed, got, resource } from "../../row-builders.ts";
+import { updateOrganizationBody } from "#api/resource/organization/organization-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { changed, got, resource } from "#api/schema/contract/row-builders.ts";
+import { organization } from "./organization-response.ts";
 
 const organizationExample = {
   id: organizationId,

@@ -1,7 +1,7 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
 import type { OrganizationSettings } from "#domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type * as response from "../../contract/response/organization/organization-response.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./organization-response.ts";
 
 export function viewOrganization(
   id: OrganizationId,

@@ -1,20 +1,35 @@
 /** The bodies of outbound events, by type (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
+import { approval } from "#api/resource/approval/approval-response.ts";
+import { caseAction } from "#api/resource/case/case-action-response.ts";
+import { closeSummary } from "#api/resource/close/close-response.ts";
+import { disposition } from "#api/resource/disposition/disposition-response.ts";
+import {
+  evidenceAcceptance,
+  evidenceDifference,
+} from "#api/resource/evidence/evidence-response.ts";
+import { importBatch } from "#api/resource/import/import-response.ts";
+import {
+  onchainIntegration,
+  partnerIntegration,
+} from "#api/resource/integration/integration-response.ts";
+import { notUnderstoodCause } from "#api/resource/integration/not-understood-cause.ts";
+import {
+  caseComment,
+  caseSummary,
+  paymentIntentSummary,
+} from "#api/resource/payment-intent/payment-response.ts";
+import { digest } from "#api/resource/report/digest-response.ts";
+import { missingFile, silentIntegration } from "#api/resource/report/expected-delivery-response.ts";
+import { settlement } from "#api/resource/settlement/settlement-response.ts";
+import {
+  extended,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
-import { approval } from "../case/approval-response.ts";
-import { caseAction } from "../case/case-action-response.ts";
-import { disposition } from "../case/disposition-response.ts";
-import { caseComment, caseSummary, paymentIntentSummary } from "../case/payment-response.ts";
-import { extended, named, timestampText, wholeNumber } from "../common-response.ts";
-import { evidenceAcceptance, evidenceDifference } from "../evidence/evidence-response.ts";
-import { missingFile, silentIntegration } from "../evidence/expected-delivery-response.ts";
-import { importBatch } from "../evidence/import-response.ts";
-import { onchainIntegration, partnerIntegration } from "../evidence/integration-response.ts";
-import { notUnderstoodCause } from "../evidence/not-understood-cause.ts";
-import { settlement } from "../evidence/settlement-response.ts";
-import { outboundEndpoint } from "../organization/outbound-webhook-response.ts";
-import { closeSummary } from "./close-response.ts";
-import { digest } from "./digest-response.ts";
+import { outboundEndpoint } from "./outbound-webhook-response.ts";
 
 const version = wholeNumber(1).describe(
   "Grows with each change of the resource: drop an event whose version is lower than one you have.",

@@ -1,8 +1,8 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
-import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./outbound-webhook-response.ts";
 
 /**
  * An endpoint without its secret. Only the responses to creation and rotation contain the secret.

@@ -1,11 +1,11 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
-import type * as response from "../../contract/response/organization/outbound-webhook-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./outbound-webhook-response.ts";
 
 /** docs/specification.md, Outbound webhooks. `payload` is the sent body. */
 export function viewOutboundEvent(

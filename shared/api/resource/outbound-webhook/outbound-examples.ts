@@ -1,11 +1,11 @@
 /** Every example of outbound webhooks shows the same event. */
 import type * as z from "zod";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
 import type {
   outboundDeliveryDetail,
   outboundEndpoint,
   outboundEvent,
-} from "../response/organization/outbound-webhook-response.ts";
-import { caseId, organizationId } from "./examples.ts";
+} from "./outbound-webhook-response.ts";
 
 const eventId = "evt_0193aa1142007d8e8f90a1b2c3d4e500";
 const createdAt = "2026-03-01T12:05:00.000Z";

@@ -1,11 +1,11 @@
 /** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
+import { freeForm, integer, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
 import { endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
-import { freeForm, integer, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 const maximumUrlCharacters = 2_048;
 

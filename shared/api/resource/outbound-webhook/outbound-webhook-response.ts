@@ -1,8 +1,13 @@
 import * as z from "zod";
+import {
+  freeFormObject,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
 import { disabledReasons, endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
-import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 /** Three digits (RFC 9110, section 15): a receiver may send any. */
 const statusCode = wholeNumber(100, 999).nullable();

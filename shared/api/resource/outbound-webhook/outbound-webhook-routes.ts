@@ -1,5 +1,5 @@
 /** Rows of the route table: outbound webhooks (docs/specification.md, Route groups). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("outbound-webhooks", "webhooks:write", "webhooks_manage");
 const read = readsOf("outbound-webhooks", "webhooks:read");

@@ -5,22 +5,30 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "#schema/request/organization/outbound-webhook-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
+} from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import {
+  acted,
+  changed,
+  created,
+  deleted,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
 import {
   deliveryDetailExample,
   endpointExample,
   outboundEventExample,
   secretExample,
-} from "../../example/outbound-examples.ts";
+} from "./outbound-examples.ts";
 import {
   outboundDeliveryDetail,
   outboundEndpoint,
   outboundEndpointWithSecret,
   outboundEvent,
   outboundReplay,
-} from "../../response/organization/outbound-webhook-response.ts";
-import { acted, changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "./outbound-webhook-response.ts";
 
 const tag = "outbound-webhooks";
 

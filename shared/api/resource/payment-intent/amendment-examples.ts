@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { amendPaymentIntentBody } from "../../request/case/payment-intent-request.ts";
-import type { paymentIntentVersion } from "../response/case/payment-response.ts";
-import { paymentIntentExample } from "./examples.ts";
+import { paymentIntentExample } from "#api/schema/contract/examples.ts";
+import type { amendPaymentIntentBody } from "./payment-intent-request.ts";
+import type { paymentIntentVersion } from "./payment-response.ts";
 
 const { source, destination, beneficiaryAccount, beneficiaryName } = paymentIntentExample;
 const { effectiveDate, expectedLegs } = paymentIntentExample;

@@ -1,11 +1,11 @@
 /** Views of the versions of what an intent expects (docs/specification.md, Amend a payment intent). */
 
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import type { AmendablePart, IntentVersion } from "#domain/payment/amendment.ts";
 import type { Money } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/case/payment-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./payment-response.ts";
 
 type Version = Shown<typeof response.paymentIntentVersion>;
 

@@ -1,4 +1,14 @@
 import * as z from "zod";
+import { freeForm, positiveMoney, reference, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  stringifyJson,
+} from "#api/schema/json/json-value.ts";
 import { type AmendablePart, amendableFieldNames } from "#domain/payment/amendment.ts";
 import {
   directions,
@@ -9,16 +19,6 @@ import {
 import { phases, requirementLevels } from "#domain/payment/phase.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { freeForm, positiveMoney, reference, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { canonicalReference } from "../../field/reference-value.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  stringifyJson,
-} from "../../json/json-value.ts";
 
 const maximumReferences = 20;
 const defaultDirection = "outbound";

@@ -3,17 +3,17 @@ import {
   createPaymentIntentBody,
   listAmendmentsQuery,
   listPaymentIntentsQuery,
-} from "#schema/request/case/payment-intent-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { amendmentExample, intentVersionExample } from "../../example/amendment-examples.ts";
-import * as examples from "../../example/examples.ts";
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import * as examples from "#api/schema/contract/examples.ts";
+import { acted, created, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { amendmentExample, intentVersionExample } from "./amendment-examples.ts";
 import {
   createdPaymentIntent,
   paymentIntent,
   paymentIntentSummary,
   paymentIntentVersion,
-} from "../../response/case/payment-response.ts";
-import { acted, created, got, listOf, resource } from "../../row-builders.ts";
+} from "./payment-response.ts";
 
 const createdIntents = resource({
   tag: "payment-intents",

@@ -3,15 +3,9 @@
  * ReconciliationCase).
  */
 import * as z from "zod";
-import {
-  caseStatuses,
-  exceptionTypes,
-  reconciliationStatuses,
-  verdicts,
-} from "#domain/case/verdict/verdict.ts";
-import { amendableFieldNames } from "#domain/payment/amendment.ts";
-import { directions, intentStatuses, paymentTypes } from "#domain/payment/payment-intent.ts";
-import { phases, requirementLevels } from "#domain/payment/phase.ts";
+import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
+import { scheduledDisposition } from "#api/resource/disposition-policy/disposition-policy-response.ts";
+import { caseFlowLeg, fee, matchLink } from "#api/resource/evidence/evidence-response.ts";
 import {
   amountText,
   errorEnvelope,
@@ -22,10 +16,16 @@ import {
   reasonView,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
-import { caseFlowLeg, fee, matchLink } from "../evidence/evidence-response.ts";
-import { auditEvent } from "../organization/audit-response.ts";
-import { scheduledDisposition } from "./disposition-policy-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import {
+  caseStatuses,
+  exceptionTypes,
+  reconciliationStatuses,
+  verdicts,
+} from "#domain/case/verdict/verdict.ts";
+import { amendableFieldNames } from "#domain/payment/amendment.ts";
+import { directions, intentStatuses, paymentTypes } from "#domain/payment/payment-intent.ts";
+import { phases, requirementLevels } from "#domain/payment/phase.ts";
 
 export const paymentIntentSummary = named("PaymentIntentSummary", {
   id: z.string(),

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reasonCode } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
-import { text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { reasonCode } from "../../field/reason.ts";
-import { strictObject } from "../../field/strict-object.ts";
 
 export const listReasonCodesQuery = listQuery(maximumReasonCodes, () => ({}));
 

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { named } from "../common-response.ts";
+import { named } from "#api/schema/contract/common-response.ts";
 
 export const reasonCode = named("ReasonCode", { code: z.string(), label: z.string() });

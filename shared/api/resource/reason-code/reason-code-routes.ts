@@ -1,5 +1,5 @@
 /** Rows of the route table: the reason codes of an organization (docs/specification.md, Reason codes). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const read = readsOf("reconciliation-rules", "rules:read");
 const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");

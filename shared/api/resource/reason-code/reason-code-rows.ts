@@ -1,14 +1,14 @@
 import type * as z from "zod";
-import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "#schema/request/case/reason-code-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { pageOf } from "../../example/examples.ts";
-import { reasonCode } from "../../response/case/reason-code-response.ts";
-import { listSchema } from "../../response/common-response.ts";
-import { acted, got, resource } from "../../row-builders.ts";
+} from "#api/resource/reason-code/reason-code-request.ts";
+import { listSchema } from "#api/schema/contract/common-response.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { pageOf } from "#api/schema/contract/examples.ts";
+import { acted, got, resource } from "#api/schema/contract/row-builders.ts";
+import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
+import { reasonCode } from "./reason-code-response.ts";
 
 const reasonCodeExample = {
   code: "confirmed_by_bank",

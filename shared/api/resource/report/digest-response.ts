@@ -1,7 +1,7 @@
 /** The data of digests (docs/specification.md, Digests). */
 import * as z from "zod";
+import { amountText, timestampText, wholeNumber } from "#api/schema/contract/common-response.ts";
 import { digestPeriods } from "#domain/webhook/digest.ts";
-import { amountText, timestampText, wholeNumber } from "../common-response.ts";
 
 const money = z
   .array(z.object({ currency: z.string(), amount: amountText }))

@@ -1,8 +1,8 @@
 /** Files and deliveries that an organization expects (docs/specification.md, Expected files and deliveries). */
 import * as z from "zod";
+import { expectedStatuses } from "#api/resource/report/report-request.ts";
+import { named, timestampText, wholeNumber } from "#api/schema/contract/common-response.ts";
 import { longestDeliveryMinutes, shortestDeliveryMinutes } from "#domain/integration/silence.ts";
-import { expectedStatuses } from "#schema/request/report/report-request.ts";
-import { named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const expectedBy = z
   .object({

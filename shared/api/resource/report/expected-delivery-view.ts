@@ -1,13 +1,14 @@
 /** Files and deliveries that an organization expects (docs/specification.md, Expected files and deliveries). */
+
+import type { ImportProfile } from "#api/resource/import/import-profile-request.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { type Arrivals, type FileExpectation, isMissingStill } from "#domain/bulk/expected-file.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import { type DeliveryExpectation, isSilentStill } from "#domain/integration/silence.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/evidence/expected-delivery-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { ImportProfile } from "../../request/evidence/import-profile-request.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./expected-delivery-response.ts";
 
 type ExpectedFile = {
   readonly expectation: FileExpectation;

@@ -1,8 +1,8 @@
 /** Queries of reports (docs/specification.md, Reports). */
 import * as z from "zod";
-import { timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
+import { timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 
 export const reportFormats = ["json", "csv"] as const;
 export const matchRateGroupings = ["source", "rule"] as const;

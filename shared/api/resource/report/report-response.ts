@@ -1,7 +1,4 @@
 import * as z from "zod";
-import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
-import { caseAges } from "#domain/case/work/case-age.ts";
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import {
   amountText,
   moneyOfCases,
@@ -9,7 +6,10 @@ import {
   pageFields,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { caseAges } from "#domain/case/work/case-age.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 
 const currency = z
   .string()

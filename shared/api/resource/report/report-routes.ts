@@ -1,5 +1,5 @@
 /** Rows of the route table: reports over all cases and evidence (docs/specification.md, Reports). */
-import { readsOf } from "../route-row.ts";
+import { readsOf } from "#api/schema/route/route-row.ts";
 
 const read = readsOf("reconciliation-cases", "books:read");
 

@@ -4,15 +4,11 @@ import {
   getMatchRateReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
-} from "#schema/request/report/report-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { expectedDelivery } from "../../response/evidence/expected-delivery-response.ts";
-import {
-  agingReport,
-  matchRateReport,
-  valueAtRiskReport,
-} from "../../response/report/report-response.ts";
-import { got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/report/report-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { expectedDelivery } from "./expected-delivery-response.ts";
+import { agingReport, matchRateReport, valueAtRiskReport } from "./report-response.ts";
 
 const money = {
   cases: 2,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named, timestampText, wholeNumber } from "../common-response.ts";
+import { named, timestampText, wholeNumber } from "#api/schema/contract/common-response.ts";
 
 export const failedRequests = named("FailedRequests", {
   operation: z.string().describe("The operationId of the contract."),

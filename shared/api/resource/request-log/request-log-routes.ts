@@ -1,5 +1,5 @@
 /** Rows of the route table: the log of failed requests (docs/specification.md, Request log). */
-import { readsOf } from "../route-row.ts";
+import { readsOf } from "#api/schema/route/route-row.ts";
 
 const read = readsOf("audit-events", "audit:read");
 

@@ -1,7 +1,7 @@
-import { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { failedRequests } from "../../response/organization/request-log-response.ts";
-import { listOf, resource } from "../../row-builders.ts";
+import { listRequestLogQuery } from "#api/resource/request-log/request-log-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { failedRequests } from "./request-log-response.ts";
 
 const example = {
   operation: "createPaymentIntent",

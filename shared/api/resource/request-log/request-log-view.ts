@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import type { FailureGroup } from "#domain/access/failed-request.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/organization/request-log-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import { type Route, routes } from "../../route/routes.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./request-log-response.ts";
 
 type Failures = FailureGroup & {
   readonly status: number;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { reconciliationRule } from "../response/case/rule-response.ts";
-import { organizationId, ruleId } from "./examples.ts";
+import { organizationId, ruleId } from "#api/schema/contract/examples.ts";
+import type { reconciliationRule } from "./rule-response.ts";
 
 export const createRuleExample = {
   name: "Bank payouts",

@@ -1,5 +1,5 @@
 /** Rows of the route table: versions of rules, and simulations (docs/specification.md, Rules). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const read = readsOf("reconciliation-rules", "rules:read");
 const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");

@@ -1,7 +1,4 @@
 import * as z from "zod";
-import { sourceTypes } from "#domain/evidence/source-type.ts";
-import { paymentTypes } from "#domain/payment/payment-intent.ts";
-import { builtInSettings, type RuleSettings } from "#domain/rule/rule.ts";
 import {
   anyAmount,
   currency,
@@ -10,10 +7,13 @@ import {
   nonNegativeAmount,
   text,
   timestamp,
-} from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { stringifyJson } from "../../json/json-value.ts";
+} from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { stringifyJson } from "#api/schema/json/json-value.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { paymentTypes } from "#domain/payment/payment-intent.ts";
+import { builtInSettings, type RuleSettings } from "#domain/rule/rule.ts";
 
 /** Zero or above. */
 const percent = () => nonNegativeAmount.nullable().optional();

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { sourceTypes } from "#domain/evidence/source-type.ts";
-import { paymentTypes } from "#domain/payment/payment-intent.ts";
 import {
   amountText,
   extended,
@@ -8,7 +6,9 @@ import {
   nullableFreeFormObject,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { sourceTypes } from "#domain/evidence/source-type.ts";
+import { paymentTypes } from "#domain/payment/payment-intent.ts";
 
 const minutes = wholeNumber(0, Number.MAX_SAFE_INTEGER).nullable();
 

@@ -1,13 +1,20 @@
-import { builtInSettings } from "#domain/rule/rule.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
   updateReconciliationRuleBody,
-} from "#schema/request/case/rule-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { createRuleExample, ruleExample } from "../../example/rule-examples.ts";
-import { reconciliationRule } from "../../response/case/rule-response.ts";
-import { changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/rule/rule-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import {
+  changed,
+  created,
+  deleted,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
+import { builtInSettings } from "#domain/rule/rule.ts";
+import { createRuleExample, ruleExample } from "./rule-examples.ts";
+import { reconciliationRule } from "./rule-response.ts";
 
 /**
  * A creation sets absent booleans to true; the shared schema has no defaults, because a change

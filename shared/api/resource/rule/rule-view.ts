@@ -1,9 +1,9 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/rule-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import { parseStoredJson } from "../../json/json-body.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./rule-response.ts";
 
 export function viewRule(rule: ReconciliationRule): Shown<typeof response.reconciliationRule> {
   return {

@@ -1,7 +1,7 @@
 /** Requests about scenarios of test organizations (docs/specification.md, Sandbox). */
-import { text } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
+import { text } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 
 export const listTestScenariosQuery = listQuery(100, () => ({}));
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { named } from "#api/schema/contract/common-response.ts";
 import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
-import { named } from "../common-response.ts";
 
 const outcome = z.object({
   verdict: z.enum(verdicts),

@@ -1,5 +1,5 @@
 /** Rows of the route table: scenarios of test organizations (docs/specification.md, Sandbox). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const read = readsOf("evidence", "evidence:read");
 const change = changesOf("evidence", "evidence:write", "evidence_write");

@@ -2,11 +2,11 @@
 import {
   listTestScenariosQuery,
   runTestScenarioBody,
-} from "#schema/request/evidence/sandbox-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, paymentIntentId, rawRecordId } from "../../example/examples.ts";
-import { scenario, scenarioRun } from "../../response/evidence/sandbox-response.ts";
-import { created, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/sandbox/sandbox-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, paymentIntentId, rawRecordId } from "#api/schema/contract/examples.ts";
+import { created, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { scenario, scenarioRun } from "./sandbox-response.ts";
 
 const expected = { verdict: "needs_review", exceptionType: "underpayment" } as const;
 const scenarioExample = {

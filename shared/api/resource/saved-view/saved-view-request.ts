@@ -1,10 +1,10 @@
 /** Requests about saved filters of the list of cases (docs/specification.md, Views). */
 import * as z from "zod";
+import { caseFilter } from "#api/resource/case/case-filter-request.ts";
+import { integer, text } from "#api/schema/field/fields.ts";
+import { booleanFilter, listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
 import { caseOrders } from "#domain/case/work/case-filter.ts";
-import { integer, text } from "../../field/fields.ts";
-import { booleanFilter, listQuery } from "../../field/list-query.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { caseFilter } from "./case-filter-request.ts";
 
 export const createViewBody = strictObject(() => ({
   name: text(100),

@@ -1,6 +1,11 @@
 import * as z from "zod";
+import {
+  freeFormObject,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import { caseOrders } from "#domain/case/work/case-filter.ts";
-import { freeFormObject, named, timestampText, wholeNumber } from "../common-response.ts";
 
 export const savedView = named("View", {
   id: z.string(),

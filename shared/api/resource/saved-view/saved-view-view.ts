@@ -1,9 +1,9 @@
+import { viewCaseFilter } from "#api/resource/case/case-filter-view.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { SavedView } from "#domain/case/work/saved-view.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/saved-view-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
-import { viewCaseFilter } from "./case-filter-view.ts";
+import type * as response from "./saved-view-response.ts";
 
 export function viewSavedView(view: SavedView): Shown<typeof response.savedView> {
   const { name, owner, shared, sort, version } = view;

@@ -1,5 +1,5 @@
 /** Rows of the route table: saved filters of the list of cases, and members (docs/specification.md, Views, Members). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("reconciliation-cases", "cases:action", "cases_action");
 const read = readsOf("reconciliation-cases", "cases:read");

@@ -1,13 +1,20 @@
 import type * as z from "zod";
-import { maximumOwnViews, maximumSharedViews } from "#domain/case/work/saved-view.ts";
 import {
   createViewBody,
   listViewsQuery,
   updateViewBody,
-} from "#schema/request/case/saved-view-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { savedView } from "../../response/case/saved-view-response.ts";
-import { changed, created, deleted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/saved-view/saved-view-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import {
+  changed,
+  created,
+  deleted,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
+import { maximumOwnViews, maximumSharedViews } from "#domain/case/work/saved-view.ts";
+import { savedView } from "./saved-view-response.ts";
 
 const filter = { status: "open", verdicts: ["needs_review", "delayed"], assignee: "alice" };
 

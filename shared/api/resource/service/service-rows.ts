@@ -1,6 +1,10 @@
-import type { ContractRow, ContractRows, SuccessResponse } from "../../contract-row.ts";
-import { health } from "../../response/common-response.ts";
-import { got, resource } from "../../row-builders.ts";
+import { health } from "#api/schema/contract/common-response.ts";
+import type {
+  ContractRow,
+  ContractRows,
+  SuccessResponse,
+} from "#api/schema/contract/contract-row.ts";
+import { got, resource } from "#api/schema/contract/row-builders.ts";
 
 const tag = "service";
 

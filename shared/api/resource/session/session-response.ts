@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { named, timestampText } from "../common-response.ts";
+import { named, timestampText } from "#api/schema/contract/common-response.ts";
 
 export const session = named("Session", {
   kind: z

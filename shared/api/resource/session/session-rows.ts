@@ -1,7 +1,7 @@
-import type { ContractRows } from "../../contract-row.ts";
-import { organizationId } from "../../example/examples.ts";
-import { session } from "../../response/organization/session-response.ts";
-import { got, resource } from "../../row-builders.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { organizationId } from "#api/schema/contract/examples.ts";
+import { got, resource } from "#api/schema/contract/row-builders.ts";
+import { session } from "./session-response.ts";
 
 const person = {
   kind: "session" as const,

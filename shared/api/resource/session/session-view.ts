@@ -1,7 +1,7 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type * as response from "../../contract/response/organization/session-response.ts";
-import { formatOptional } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./session-response.ts";
 
 type Caller = { readonly organizationId: string | null } & (
   | {

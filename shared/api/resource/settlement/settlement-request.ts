@@ -1,14 +1,14 @@
 /** Requests about settlements (docs/specification.md, Settlements). */
 import * as z from "zod";
+import { anyAmount, currency, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { parseTimestamp } from "#api/schema/field/timestamp.ts";
 import { settlementStatuses } from "#domain/settlement/settlement.ts";
 import { itemTypes } from "#domain/settlement/settlement-items.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { anyAmount, currency, text, timestamp } from "../../field/fields.ts";
-import { listQuery } from "../../field/list-query.ts";
-import { canonicalReference } from "../../field/reference-value.ts";
-import { strictObject } from "../../field/strict-object.ts";
-import { parseTimestamp } from "../../field/timestamp.ts";
 
 /** A calendar date, as the start of the day in UTC. */
 const calendarDate = z.lazy(() =>

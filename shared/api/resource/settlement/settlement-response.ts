@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { legStatuses } from "#domain/evidence/flow-leg.ts";
-import { settlementStatuses } from "#domain/settlement/settlement.ts";
-import { itemTypes } from "#domain/settlement/settlement-items.ts";
 import {
   amountText,
   calendarDateText,
   named,
   timestampText,
   wholeNumber,
-} from "../common-response.ts";
+} from "#api/schema/contract/common-response.ts";
+import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { settlementStatuses } from "#domain/settlement/settlement.ts";
+import { itemTypes } from "#domain/settlement/settlement-items.ts";
 
 const lineTypes = [...itemTypes, "carried_forward", "accepted_difference"] as const;
 

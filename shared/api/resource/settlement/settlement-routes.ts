@@ -1,5 +1,5 @@
 /** Rows of the route table: settlements of processors (docs/specification.md, Settlements). */
-import { changesOf, readsOf } from "../route-row.ts";
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
 const change = changesOf("evidence", "evidence:write", "evidence_write");
 const read = readsOf("evidence", "evidence:read");

@@ -7,11 +7,18 @@ import {
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
-} from "#schema/request/evidence/settlement-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { caseId, organizationId } from "../../example/examples.ts";
-import { settlement, settlementItem } from "../../response/evidence/settlement-response.ts";
-import { acted, changed, created, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/settlement/settlement-request.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import { caseId, organizationId } from "#api/schema/contract/examples.ts";
+import {
+  acted,
+  changed,
+  created,
+  got,
+  listOf,
+  resource,
+} from "#api/schema/contract/row-builders.ts";
+import { settlement, settlementItem } from "./settlement-response.ts";
 
 const draftExample = {
   id: "stl_0193aa1142007b6f9a8c7d6e5f405a71",

@@ -1,3 +1,5 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { isProcessing, type Settlement } from "#domain/settlement/settlement.ts";
 import {
@@ -9,9 +11,7 @@ import {
 } from "#domain/settlement/settlement-items.ts";
 import { formatId } from "#domain/value/id.ts";
 import { type Amount, formatExact, isZero, subtract, sum } from "#domain/value/money.ts";
-import type * as response from "../../contract/response/evidence/settlement-response.ts";
-import { formatOptional, formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
+import type * as response from "./settlement-response.ts";
 
 type Line = Shown<typeof response.settlement>["lines"][number] & { readonly amount: Amount };
 

@@ -1,12 +1,17 @@
 import * as z from "zod";
+import { reconciliationRule } from "#api/resource/rule/rule-response.ts";
+import {
+  amountText,
+  named,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
 import {
   caseStatuses,
   exceptionTypes,
   reconciliationStatuses,
   verdicts,
 } from "#domain/case/verdict/verdict.ts";
-import { amountText, named, timestampText, wholeNumber } from "../common-response.ts";
-import { reconciliationRule } from "./rule-response.ts";
 
 const outcome = named("SimulatedOutcome", {
   verdict: z.enum(verdicts).nullable(),

@@ -1,21 +1,18 @@
 /** Versions of rules, and simulations of rules. */
+
+import { simulatedCaseExample, simulationExample } from "#api/resource/case/action-examples.ts";
+import { ruleExample } from "#api/resource/rule/rule-examples.ts";
 import {
   listReconciliationRuleVersionsQuery,
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
-} from "#schema/request/case/rule-request.ts";
-import type { ContractRows } from "../../contract-row.ts";
-import { simulatedCaseExample, simulationExample } from "../../example/action-examples.ts";
-import * as examples from "../../example/examples.ts";
-import { ruleExample } from "../../example/rule-examples.ts";
-import { reconciliationRuleVersion } from "../../response/case/rule-response.ts";
-import {
-  simulatedCase,
-  simulation,
-  simulationSummary,
-} from "../../response/case/simulation-response.ts";
-import { acted, got, listOf, resource } from "../../row-builders.ts";
+} from "#api/resource/rule/rule-request.ts";
+import { reconciliationRuleVersion } from "#api/resource/rule/rule-response.ts";
+import type { ContractRows } from "#api/schema/contract/contract-row.ts";
+import * as examples from "#api/schema/contract/examples.ts";
+import { acted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
+import { simulatedCase, simulation, simulationSummary } from "./simulation-response.ts";
 
 const { changes: _, ...summaryExample } = simulationExample;
 

@@ -1,9 +1,9 @@
+import { viewRule } from "#api/resource/rule/rule-view.ts";
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { SimulatedCase, SimulationJob } from "#domain/matching/job.ts";
 import { formatId } from "#domain/value/id.ts";
-import type * as response from "../../contract/response/case/simulation-response.ts";
-import { formatTimestamp } from "../../field/timestamp.ts";
-import type { Shown } from "../shown.ts";
-import { viewRule } from "./rule-view.ts";
+import type * as response from "./simulation-response.ts";
 
 /** A simulation and its results so far. A waiting simulation is shown as running at 0%. */
 export function viewSimulationSummary(

@@ -4,18 +4,18 @@
  * moment).
  */
 
+import {
+  readScheduledDisposition,
+  readSpentPolicies,
+  viewScheduledDisposition,
+  viewSpentPolicies,
+} from "#api/resource/disposition/scheduled-disposition-view.ts";
 import { applyChange, changeOf, type LegChange } from "#domain/case/leg/sealed-legs.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import type { RulePin } from "#domain/rule/rule.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { formatTimestamp, parseTimestamp } from "../field/timestamp.ts";
-import {
-  readScheduledDisposition,
-  readSpentPolicies,
-  viewScheduledDisposition,
-  viewSpentPolicies,
-} from "../view/case/scheduled-disposition-view.ts";
 
 /** Raise this number when the matcher reaches other conclusions from the same evidence. */
 const matcherVersion = 2;

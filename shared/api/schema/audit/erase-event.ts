@@ -1,7 +1,8 @@
 /** Erases texts of an audit event so that its hash still holds (docs/audit.md, The hashed form). */
+
+import { viewUnhashedEvent } from "#api/resource/audit-event/audit-event-view.ts";
 import { type EventText, erasedText, mapTexts, textsOf } from "#domain/audit/audit-content.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
-import { viewUnhashedEvent } from "../view/organization/audit-event-view.ts";
 import { derivedSalt, digestOfText } from "./audit-event-hash.ts";
 
 /**

@@ -1,5 +1,6 @@
 /** Shared parts of the contract, rendered from their tables. */
 import type { ZodOpenApiObject, ZodOpenApiResponseObject } from "zod-openapi";
+import { errorEnvelope } from "./common-response.ts";
 import type { ErrorResponse } from "./error-response.ts";
 import { errorResponses } from "./error-responses.ts";
 import {
@@ -10,7 +11,6 @@ import {
   responseHeaders,
   securitySchemes,
 } from "./parameters.ts";
-import { errorEnvelope } from "./response/common-response.ts";
 import { eventSchemas } from "./webhooks.ts";
 
 type Components = NonNullable<ZodOpenApiObject["components"]>;

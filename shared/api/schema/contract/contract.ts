@@ -14,46 +14,46 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { accountRows } from "#api/resource/account/account-rows.ts";
+import { apiKeyRows } from "#api/resource/api-key/api-key-rows.ts";
+import { approvalRows } from "#api/resource/approval/approval-rows.ts";
+import { assetRows } from "#api/resource/asset/asset-rows.ts";
+import { caseCommentRows } from "#api/resource/case/case-comment-rows.ts";
+import { caseCountsRows } from "#api/resource/case/case-counts-rows.ts";
+import { caseRows } from "#api/resource/case/case-rows.ts";
+import { manyCasesRows } from "#api/resource/case/many-cases-rows.ts";
+import { pendingResponse } from "#api/resource/case/pending-response.ts";
+import { closeRows } from "#api/resource/close/close-rows.ts";
+import { dispositionRows } from "#api/resource/disposition/disposition-rows.ts";
+import { dispositionPolicyRows } from "#api/resource/disposition-policy/disposition-policy-rows.ts";
+import { evidenceRows } from "#api/resource/evidence/evidence-rows.ts";
+import { flowLegRows } from "#api/resource/evidence/flow-leg-rows.ts";
+import { onchainRows } from "#api/resource/evidence/onchain-rows.ts";
+import { evidenceFilterRows } from "#api/resource/evidence-filter/evidence-filter-rows.ts";
+import { exportRows } from "#api/resource/export/export-rows.ts";
+import { importRows } from "#api/resource/import/import-rows.ts";
+import { integrationRows } from "#api/resource/integration/integration-rows.ts";
+import { journalTemplateRows } from "#api/resource/journal/journal-template-rows.ts";
+import { matchPoolRows } from "#api/resource/match-pool/match-pool-rows.ts";
+import { memberRows } from "#api/resource/member/member-rows.ts";
+import { organizationRows } from "#api/resource/organization/organization-rows.ts";
+import { outboundWebhookRows } from "#api/resource/outbound-webhook/outbound-webhook-rows.ts";
+import { paymentIntentRows } from "#api/resource/payment-intent/payment-intent-rows.ts";
+import { reasonCodeRows } from "#api/resource/reason-code/reason-code-rows.ts";
+import { reportRows } from "#api/resource/report/report-rows.ts";
+import { requestLogRows } from "#api/resource/request-log/request-log-rows.ts";
+import { ruleRows } from "#api/resource/rule/rule-rows.ts";
+import { sandboxRows } from "#api/resource/sandbox/sandbox-rows.ts";
+import { viewRows } from "#api/resource/saved-view/view-rows.ts";
+import { serviceRows } from "#api/resource/service/service-rows.ts";
+import { sessionRows } from "#api/resource/session/session-rows.ts";
+import { settlementRows } from "#api/resource/settlement/settlement-rows.ts";
+import { simulationRows } from "#api/resource/simulation/simulation-rows.ts";
 import { canBeHeld } from "../route/governed-operations.ts";
 import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
-import { approvalRows } from "./operation/case/approval-rows.ts";
-import { caseCommentRows } from "./operation/case/case-comment-rows.ts";
-import { caseCountsRows } from "./operation/case/case-counts-rows.ts";
-import { caseRows } from "./operation/case/case-rows.ts";
-import { dispositionPolicyRows } from "./operation/case/disposition-policy-rows.ts";
-import { dispositionRows } from "./operation/case/disposition-rows.ts";
-import { manyCasesRows } from "./operation/case/many-cases-rows.ts";
-import { matchPoolRows } from "./operation/case/match-pool-rows.ts";
-import { paymentIntentRows } from "./operation/case/payment-intent-rows.ts";
-import { pendingResponse } from "./operation/case/pending-response.ts";
-import { reasonCodeRows } from "./operation/case/reason-code-rows.ts";
-import { ruleRows } from "./operation/case/rule-rows.ts";
-import { simulationRows } from "./operation/case/simulation-rows.ts";
-import { viewRows } from "./operation/case/view-rows.ts";
-import { assetRows } from "./operation/evidence/asset-rows.ts";
-import { evidenceFilterRows } from "./operation/evidence/evidence-filter-rows.ts";
-import { evidenceRows } from "./operation/evidence/evidence-rows.ts";
-import { flowLegRows } from "./operation/evidence/flow-leg-rows.ts";
-import { importRows } from "./operation/evidence/import-rows.ts";
-import { integrationRows } from "./operation/evidence/integration-rows.ts";
-import { onchainRows } from "./operation/evidence/onchain-rows.ts";
-import { sandboxRows } from "./operation/evidence/sandbox-rows.ts";
-import { settlementRows } from "./operation/evidence/settlement-rows.ts";
-import { apiKeyRows } from "./operation/organization/api-key-rows.ts";
-import { memberRows } from "./operation/organization/member-rows.ts";
-import { organizationRows } from "./operation/organization/organization-rows.ts";
-import { outboundWebhookRows } from "./operation/organization/outbound-webhook-rows.ts";
-import { requestLogRows } from "./operation/organization/request-log-rows.ts";
-import { serviceRows } from "./operation/organization/service-rows.ts";
-import { sessionRows } from "./operation/organization/session-rows.ts";
-import { accountRows } from "./operation/report/account-rows.ts";
-import { closeRows } from "./operation/report/close-rows.ts";
-import { exportRows } from "./operation/report/export-rows.ts";
-import { journalTemplateRows } from "./operation/report/journal-template-rows.ts";
-import { reportRows } from "./operation/report/report-rows.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 import { buildWebhooks } from "./webhooks.ts";
@@ -171,7 +171,7 @@ const yamlOptions = {
 
 /** The content of `openapi.yaml`. */
 export function renderContract(document = buildContract()): string {
-  const head = "# Written by `npm run contract` from shared/schema; do not edit.\n";
+  const head = "# Written by `npm run contract` from shared/api/schema; do not edit.\n";
   return head + stringify(document, yamlOptions);
 }
 

@@ -1,6 +1,6 @@
 /** Examples that several error responses share. */
 import type * as z from "zod";
-import type { paymentIntentConflict } from "../response/case/payment-response.ts";
+import type { paymentIntentConflict } from "#api/resource/payment-intent/payment-response.ts";
 import { caseId, externalReference, paymentIntentId } from "./examples.ts";
 
 export const invalidRequest = {

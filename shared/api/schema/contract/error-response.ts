@@ -1,8 +1,8 @@
 /** What an error response says, and the builders of those that recur. */
 import type * as z from "zod";
 import type { ErrorCode } from "../error/error-catalogue.ts";
-import { idempotencyCodes, keyInUse } from "./example/error-examples.ts";
-import type { errorEnvelope } from "./response/common-response.ts";
+import type { errorEnvelope } from "./common-response.ts";
+import { idempotencyCodes, keyInUse } from "./error-examples.ts";
 
 type ErrorExample = Omit<z.input<typeof errorEnvelope>, "error">;
 

@@ -3,8 +3,9 @@
  * Errors).
  */
 import * as z from "zod";
+import { paymentIntentConflict } from "#api/resource/payment-intent/payment-response.ts";
 import { caseConflicts } from "./case-conflicts.ts";
-import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
+import { errorEnvelope } from "./common-response.ts";
 import {
   conflictExample,
   idempotencyCodes,
@@ -12,11 +13,10 @@ import {
   invalidOrganizationContext,
   invalidRequest,
   keyInUse,
-} from "./example/error-examples.ts";
-import { paymentIntentId, rawRecordId } from "./example/examples.ts";
+} from "./error-examples.ts";
+import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
+import { paymentIntentId, rawRecordId } from "./examples.ts";
 import { intentConflicts } from "./intent-conflicts.ts";
-import { paymentIntentConflict } from "./response/case/payment-response.ts";
-import { errorEnvelope } from "./response/common-response.ts";
 
 const idempotencyConflict = z.looseObject({
   ...errorEnvelope.shape,

@@ -1,5 +1,11 @@
 /** Every example shows the same payment: expected, reported by its provider, matched. */
 import type * as z from "zod";
+import type { auditEvent } from "#api/resource/audit-event/audit-response.ts";
+import type {
+  evidenceAcceptance,
+  flowLeg,
+  matchLink,
+} from "#api/resource/evidence/evidence-response.ts";
 import type {
   caseSummary,
   createdPaymentIntent,
@@ -7,13 +13,7 @@ import type {
   paymentIntent,
   paymentIntentSummary,
   reconciliationCase,
-} from "../response/case/payment-response.ts";
-import type {
-  evidenceAcceptance,
-  flowLeg,
-  matchLink,
-} from "../response/evidence/evidence-response.ts";
-import type { auditEvent } from "../response/organization/audit-response.ts";
+} from "#api/resource/payment-intent/payment-response.ts";
 
 export const organizationId = "org_1";
 const paymentUuid = "0193aa10c4007d3e8b1f4a5d6e7f8091";

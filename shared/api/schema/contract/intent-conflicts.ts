@@ -1,6 +1,6 @@
 /** Error responses of actions on payment intents. */
 import { conflict } from "./error-response.ts";
-import { paymentIntentId } from "./example/examples.ts";
+import { paymentIntentId } from "./examples.ts";
 
 export const intentConflicts = {
   CancelConflict: conflict(

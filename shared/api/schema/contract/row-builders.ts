@@ -3,6 +3,7 @@
  * what is particular to its operation.
  */
 import type * as z from "zod";
+import { listSchema, nameOf } from "./common-response.ts";
 import {
   type ContractRow,
   type Examples,
@@ -11,8 +12,7 @@ import {
   type SuccessResponse,
   type Tag,
 } from "./contract-row.ts";
-import { pageOf } from "./example/examples.ts";
-import { listSchema, nameOf } from "./response/common-response.ts";
+import { pageOf } from "./examples.ts";
 
 /** What responses show: its names in texts, its schema and its examples. */
 export type Resource<Schema extends z.ZodType = z.ZodType> = {

@@ -1,9 +1,9 @@
 /** The events that the service sends, as OpenAPI webhooks (docs/specification.md, Outbound webhooks). */
 import type { ZodOpenApiObject, ZodOpenApiOperationObject } from "zod-openapi";
+import { eventPayload } from "#api/resource/outbound-webhook/event-payload.ts";
 import { type OutboundEventType, outboundEventTypes } from "#domain/webhook/outbound-event.ts";
 import { eventCatalogue } from "../event/event-catalogue.ts";
 import examples from "../event/examples.json" with { type: "json" };
-import { eventPayload } from "./response/report/event-payload.ts";
 
 type Components = NonNullable<NonNullable<ZodOpenApiObject["components"]>["schemas"]>;
 

@@ -7,25 +7,25 @@
  * Every function loads this table at its start, so it imports only other rows.
  */
 
-import { approvalRoutes } from "./case/approval-routes.ts";
-import { caseActionRoutes } from "./case/case-action-routes.ts";
-import { dispositionPolicyRoutes } from "./case/disposition-policy-routes.ts";
-import { reasonCodeRoutes } from "./case/reason-code-routes.ts";
-import { ruleHistoryRoutes } from "./case/rule-history-routes.ts";
-import { viewRoutes } from "./case/view-routes.ts";
-import { assetRoutes } from "./evidence/asset-routes.ts";
-import { evidenceFilterRoutes } from "./evidence/evidence-filter-routes.ts";
-import { importRoutes } from "./evidence/import-routes.ts";
-import { integrationRoutes } from "./evidence/integration-routes.ts";
-import { sandboxRoutes } from "./evidence/sandbox-routes.ts";
-import { settlementRoutes } from "./evidence/settlement-routes.ts";
-import { organizationRoutes } from "./organization/organization-routes.ts";
-import { outboundWebhookRoutes } from "./organization/outbound-webhook-routes.ts";
-import { requestLogRoutes } from "./organization/request-log-routes.ts";
-import { accountRoutes } from "./report/account-routes.ts";
-import { closeRoutes } from "./report/close-routes.ts";
-import { journalTemplateRoutes } from "./report/journal-template-routes.ts";
-import { reportRoutes } from "./report/report-routes.ts";
+import { accountRoutes } from "#api/resource/account/account-routes.ts";
+import { approvalRoutes } from "#api/resource/approval/approval-routes.ts";
+import { assetRoutes } from "#api/resource/asset/asset-routes.ts";
+import { caseActionRoutes } from "#api/resource/case/case-action-routes.ts";
+import { closeRoutes } from "#api/resource/close/close-routes.ts";
+import { dispositionPolicyRoutes } from "#api/resource/disposition-policy/disposition-policy-routes.ts";
+import { evidenceFilterRoutes } from "#api/resource/evidence-filter/evidence-filter-routes.ts";
+import { importRoutes } from "#api/resource/import/import-routes.ts";
+import { integrationRoutes } from "#api/resource/integration/integration-routes.ts";
+import { journalTemplateRoutes } from "#api/resource/journal/journal-template-routes.ts";
+import { organizationRoutes } from "#api/resource/organization/organization-routes.ts";
+import { outboundWebhookRoutes } from "#api/resource/outbound-webhook/outbound-webhook-routes.ts";
+import { reasonCodeRoutes } from "#api/resource/reason-code/reason-code-routes.ts";
+import { reportRoutes } from "#api/resource/report/report-routes.ts";
+import { requestLogRoutes } from "#api/resource/request-log/request-log-routes.ts";
+import { ruleHistoryRoutes } from "#api/resource/rule/rule-history-routes.ts";
+import { sandboxRoutes } from "#api/resource/sandbox/sandbox-routes.ts";
+import { viewRoutes } from "#api/resource/saved-view/view-routes.ts";
+import { settlementRoutes } from "#api/resource/settlement/settlement-routes.ts";
 import { changesOf, type Route, readsOf } from "./route-row.ts";
 
 export type { Permission, Route, RouteGroup } from "./route-row.ts";

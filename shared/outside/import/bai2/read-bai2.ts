@@ -1,8 +1,8 @@
 /** Reader of BAI2 files (BTRS, ASC X9.121): balance and transaction reports. */
 
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

@@ -1,10 +1,10 @@
 /** Records 03 and 16 (BTRS, ASC X9.121): account summaries and transactions. */
 
+import type { ImportOptions } from "#api/resource/import/import-profile-request.ts";
 import type { Direction } from "#domain/evidence/statement-details.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { ImportOptions } from "#schema/request/evidence/import-profile-request.ts";
 import { RowError } from "../row-error.ts";
 import { belowZero, shiftAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";

@@ -2,10 +2,11 @@
  * Reader of ISO 20022 camt.053.001.02 to .08, bank to customer statements, and of the messages with the
  * same entries: account reports (camt.052) and notifications (camt.054). Streams entry by entry.
  */
+
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { type Currency, parseCurrency } from "#domain/value/currency.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,

@@ -3,8 +3,8 @@
  * around the records is kept and parsed at the end, so that a truncated or malformed document is
  * refused.
  */
-import { JsonReader } from "#schema/json/json-reader.ts";
-import type { JsonValue } from "#schema/json/json-value.ts";
+import { JsonReader } from "#api/schema/json/json-reader.ts";
+import type { JsonValue } from "#api/schema/json/json-value.ts";
 import { FileError } from "../file-error.ts";
 import { ArrayFinder, afterWhiteSpace, type ContainerScan, endOfValue } from "./json-text.ts";
 

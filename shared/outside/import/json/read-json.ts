@@ -1,5 +1,5 @@
 /** Reader of JSON documents with an array of records at the top level or at `recordsPath`. */
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { FileEvent, FormatReader } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import type { Ordinals } from "../statement/ordinals.ts";

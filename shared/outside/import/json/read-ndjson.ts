@@ -1,5 +1,5 @@
 /** Reader of NDJSON: one JSON record per line. A malformed line is an error of that line only. */
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { FileEvent, FormatReader } from "../file-event.ts";
 import { planRows } from "../mapping/row-plan.ts";
 import type { Ordinals } from "../statement/ordinals.ts";

@@ -1,6 +1,6 @@
 /** Reads one JSON record as a row. */
-import { JsonReader } from "#schema/json/json-reader.ts";
-import { canonicalJson, isJsonObject, type JsonValue } from "#schema/json/json-value.ts";
+import { JsonReader } from "#api/schema/json/json-reader.ts";
+import { canonicalJson, isJsonObject, type JsonValue } from "#api/schema/json/json-value.ts";
 import { type FileEvent, type FileRow, maximumWarnings, type RowReading } from "../file-event.ts";
 import { rejectionOf } from "../mapping/map-row.ts";
 import { readRow } from "../mapping/read-row.ts";

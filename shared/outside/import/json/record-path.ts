@@ -1,5 +1,5 @@
 /** Dotted paths into JSON. `a.b.0.c` and `a.b[0].c` are equal. */
-import { isJsonObject, JsonNumber, type JsonValue } from "#schema/json/json-value.ts";
+import { isJsonObject, JsonNumber, type JsonValue } from "#api/schema/json/json-value.ts";
 import type { Cell } from "../mapping/row-plan.ts";
 
 /** The segments of a path. A leading `$` is ignored. */

@@ -1,5 +1,5 @@
 /** Files of another kind than the profile's format, by their first bytes (docs/files.md, Files of another kind). */
-import type { FileFormat } from "#schema/request/evidence/import-profile-request.ts";
+import type { FileFormat } from "#api/resource/import/import-profile-request.ts";
 
 export type FileKind = {
   /** With its article, as in "This is …". */

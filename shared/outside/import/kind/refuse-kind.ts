@@ -1,8 +1,8 @@
-import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
 import type {
   FileFormat,
   ImportProfileSettings,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
 import { FileError } from "../file-error.ts";
 import { encodingOfMark, fallbackEncoding } from "../text/encoding.ts";
 import { type FileKind, kindOfBytes, kindOfText, plainText } from "./file-kind.ts";

@@ -1,12 +1,12 @@
 /** Reads the cells of one row by field name, according to a profile. */
 
+import type { RowField } from "#api/resource/import/row-fields.ts";
+import { foldedWord } from "#api/resource/import/type-words.ts";
 import { currencyOfRow } from "#domain/evidence/row-currency.ts";
 import type { Direction } from "#domain/evidence/statement-details.ts";
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { RowField } from "#schema/request/evidence/row-fields.ts";
-import { foldedWord } from "#schema/request/evidence/type-words.ts";
 import { RowError } from "../row-error.ts";
 import { maximumRemittance } from "../statement/bounded-text.ts";
 import { readAmount, type SignedAmount, shiftAmount } from "../value/amount.ts";

@@ -1,5 +1,5 @@
 /** What is noticed across the rows of one file while they are mapped. One for each file. */
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { FileEvent, RowGuess, StatementEntry } from "../file-event.ts";
 import { BalanceChain } from "./balance-chain.ts";
 import { ColumnSigns } from "./column-signs.ts";

@@ -1,11 +1,12 @@
 /** Maps a row to the request that would create its payment intent (docs/files.md, Expected payments). */
+
+import type { ExpectedPaymentOptions } from "#api/resource/import/expected-payment-options.ts";
+import { dateWindowOf } from "#api/resource/import/reading-options.ts";
+import { type IntentField, intentFields } from "#api/resource/import/row-fields.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
 import { type Amount, isZero } from "#domain/value/money.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import type { ExpectedPaymentOptions } from "#schema/request/evidence/expected-payment-options.ts";
-import { dateWindowOf } from "#schema/request/evidence/reading-options.ts";
-import { type IntentField, intentFields } from "#schema/request/evidence/row-fields.ts";
 import type { IntentRequest } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";

@@ -1,11 +1,12 @@
 /** Maps one row of a CSV or JSON file to a movement (docs/files.md, Mapping, Rows). */
+
+import type { RowField } from "#api/resource/import/row-fields.ts";
+import { foldedWord } from "#api/resource/import/type-words.ts";
 import type { LegStatus } from "#domain/evidence/flow-leg.ts";
 import type { ReturnMark } from "#domain/evidence/statement-details.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { RowField } from "#schema/request/evidence/row-fields.ts";
-import { foldedWord } from "#schema/request/evidence/type-words.ts";
 import type {
   IntentRequest,
   RowReading,

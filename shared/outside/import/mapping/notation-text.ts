@@ -1,5 +1,5 @@
 /** What messages say of the notation that a profile has: its name, and an example. */
-import type { ImportOptions } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportOptions } from "#api/resource/import/import-profile-request.ts";
 import { momentFormat, readMoment } from "../value/calendar.ts";
 
 /** Maximum characters of a cell that a message quotes. */

@@ -1,9 +1,10 @@
 /** The amount and direction of a row, as the profile's amountSign says (docs/files.md, Options). */
+
+import type { RowField } from "#api/resource/import/row-fields.ts";
 import type { Direction } from "#domain/evidence/statement-details.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { RowField } from "#schema/request/evidence/row-fields.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
 import { type CellAmount, type Cells, oneCurrencyOf } from "./cells.ts";

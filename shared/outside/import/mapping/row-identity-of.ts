@@ -1,6 +1,7 @@
 /** What identifies a row, as its profile says (docs/files.md, Row identity). */
+
+import type { RowField } from "#api/resource/import/row-fields.ts";
 import { formatExact } from "#domain/value/money.ts";
-import type { RowField } from "#schema/request/evidence/row-fields.ts";
 import type { RowIdentity, StatementEntry } from "../file-event.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";

@@ -1,5 +1,11 @@
 /** A profile's mapping, prepared once for reading millions of rows. */
 
+import type { ExpectedPaymentOptions } from "#api/resource/import/expected-payment-options.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
+import { dateWindowOf } from "#api/resource/import/reading-options.ts";
+import { type RowField, rowFields } from "#api/resource/import/row-fields.ts";
+import { foldedWord } from "#api/resource/import/type-words.ts";
+import { compileLinearPattern } from "#api/schema/field/linear-pattern.ts";
 import type { LegStatus } from "#domain/evidence/flow-leg.ts";
 import type { ReturnMark } from "#domain/evidence/statement-details.ts";
 import type { ItemType } from "#domain/settlement/settlement-items.ts";
@@ -10,12 +16,6 @@ import {
   compileReferencePattern,
   type ReferencePattern,
 } from "#domain/value/text/reference-pattern.ts";
-import { compileLinearPattern } from "#schema/field/linear-pattern.ts";
-import type { ExpectedPaymentOptions } from "#schema/request/evidence/expected-payment-options.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
-import { dateWindowOf } from "#schema/request/evidence/reading-options.ts";
-import { type RowField, rowFields } from "#schema/request/evidence/row-fields.ts";
-import { foldedWord } from "#schema/request/evidence/type-words.ts";
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 import type { DirectionWords } from "../value/direction-word.ts";

@@ -1,10 +1,11 @@
 /** Maps a row of a payout report to an item of a settlement (docs/files.md, Settlements). */
+
+import { foldedWord } from "#api/resource/import/type-words.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import { problemOfItem, type SettlementItem } from "#domain/settlement/settlement-items.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { type Amount, abs, isZero, negate, subtract, sum } from "#domain/value/money.ts";
 import { findReferences, searchableText } from "#domain/value/text/reference-pattern.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import { foldedWord } from "#schema/request/evidence/type-words.ts";
 import type { NamedSettlement } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { CellAmount, Cells } from "./cells.ts";

@@ -1,6 +1,7 @@
 /** The movement that a statement line (61) and its information (86) describe. */
+
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
 import { readable } from "../statement/cut-text.ts";

@@ -1,7 +1,7 @@
 /** Reader of SWIFT MT940 customer statements, and of MT942 interim reports. */
 
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { rejectionOf } from "../mapping/map-row.ts";

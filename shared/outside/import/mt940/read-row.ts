@@ -1,7 +1,8 @@
 /** Reads one statement line (61) with its information (86) as a row. */
+
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import type { FileEvent, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";

@@ -1,7 +1,8 @@
 /** A statement of an OFX file while it is read, and the movements of its transactions. */
+
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import { type Currency, parseCurrency } from "#domain/value/currency.ts";
 import { isZero } from "#domain/value/money.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import type { RowIdentity, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";

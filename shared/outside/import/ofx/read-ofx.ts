@@ -1,6 +1,7 @@
 /** Reader of OFX and QFX files, version 1 (SGML) and 2 (XML): statements of banks and of credit cards. */
+
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import { type FileEvent, type FormatReader, maximumWarnings } from "../file-event.ts";
 import { rejectionOf } from "../mapping/map-row.ts";

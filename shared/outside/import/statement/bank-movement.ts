@@ -1,5 +1,5 @@
 /** Functions shared by the readers of bank statements. */
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type { StatementEntry, TypedReference } from "../file-event.ts";
 
 /** Fields that bank statements do not have. */

@@ -1,14 +1,15 @@
 /** References that the profile's patterns find in the remittance information of a row. */
+
+import type {
+  FileFormat,
+  ImportProfileSettings,
+} from "#api/resource/import/import-profile-request.ts";
 import {
   compileReferencePattern,
   findReferences,
   type ReferencePattern,
   searchableText,
 } from "#domain/value/text/reference-pattern.ts";
-import type {
-  FileFormat,
-  ImportProfileSettings,
-} from "#schema/request/evidence/import-profile-request.ts";
 import type { FileEvent, FileRow, StatementEntry, TypedReference } from "../file-event.ts";
 import { boundedCutText, boundedText, maximumRemittance } from "./bounded-text.ts";
 import { type Cut, type CutText, tidied } from "./cut-text.ts";

@@ -2,7 +2,7 @@
 import type {
   FileFormat,
   ImportProfileSettings,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
 import type { FileEvent } from "../file-event.ts";
 import { distinctReferences } from "./bank-movement.ts";
 import { readable, readWith, textOf } from "./cut-text.ts";

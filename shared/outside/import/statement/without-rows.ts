@@ -1,4 +1,4 @@
-import type { FileFormat } from "#schema/request/evidence/import-profile-request.ts";
+import type { FileFormat } from "#api/resource/import/import-profile-request.ts";
 import type { FileEvent } from "../file-event.ts";
 
 const statementFormats: readonly FileFormat[] = ["camt053", "mt940", "bai2", "ofx"];

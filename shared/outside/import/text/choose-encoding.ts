@@ -1,9 +1,10 @@
 /** Chooses the encoding of a file, and says where it is a guess (docs/files.md, Encodings). */
-import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
+
 import type {
   FileFormat,
   ImportProfileSettings,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import { encodingOfLabel } from "#domain/value/text/encoding-label.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
 import { encodingOfOfx } from "../ofx/ofx-encoding.ts";

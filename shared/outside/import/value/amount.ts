@@ -1,6 +1,7 @@
 /** Reads amounts in files exactly. A text with any unexpected character is refused. */
+
+import type { ImportOptions } from "#api/resource/import/import-profile-request.ts";
 import { type Amount, parseAmount } from "#domain/value/money.ts";
-import type { ImportOptions } from "#schema/request/evidence/import-profile-request.ts";
 
 export type SignedAmount = {
   readonly amount: Amount;

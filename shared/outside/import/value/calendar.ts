@@ -1,13 +1,13 @@
 /** Reads dates and times in files (Unicode TR 35 date patterns, ISO 8601, Unix time). */
 
+import {
+  isNumericDateFormat,
+  type NumericDateFormat,
+} from "#api/resource/import/reading-options.ts";
 import { dayMilliseconds } from "#domain/value/business-time.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { compileDatePattern, type DatePart, type DatePattern } from "#domain/value/date-pattern.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import {
-  isNumericDateFormat,
-  type NumericDateFormat,
-} from "#schema/request/evidence/reading-options.ts";
 import { foldedMonth, monthNamesOf } from "./month-names.ts";
 import { dateInZone, momentInZone } from "./zone-moment.ts";
 

@@ -1,5 +1,5 @@
 /** The parts of a workbook and the sheet that the profile names (ECMA-376 Parts 1 and 2). */
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent } from "../file-event.ts";
 import type { ZipArchive, ZipEntry } from "../zip/zip-archive.ts";

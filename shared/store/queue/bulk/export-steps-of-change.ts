@@ -1,6 +1,6 @@
 /** Maps changes of the table to messages for the exporter. */
 import type { DynamoDBRecord } from "aws-lambda";
-import { parseExportLaneKey } from "#table/bulk/file-keys.ts";
+import { parseExportLaneKey } from "#store/table/bulk/file-keys.ts";
 import type { ExportMessage } from "./export-message.ts";
 
 /**

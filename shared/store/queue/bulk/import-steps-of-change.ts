@@ -1,8 +1,8 @@
 /** Maps changes of the table to messages for the file worker. */
 import type { DynamoDBRecord } from "aws-lambda";
-import { lanesBefore } from "#table/bulk/import-batch-store.ts";
-import { doneChunkOf } from "#table/bulk/import-chunk-store.ts";
-import { type Key, parseRecordKey } from "#table/core/keys.ts";
+import { lanesBefore } from "#store/table/bulk/import-batch-store.ts";
+import { doneChunkOf } from "#store/table/bulk/import-chunk-store.ts";
+import { type Key, parseRecordKey } from "#store/table/core/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
 
 /** On a change to one of these statuses, the first chunk of each lane starts. */

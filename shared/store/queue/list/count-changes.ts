@@ -8,13 +8,17 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type Meter, metered } from "#metrics/meter.ts";
-import { entryAttribute } from "#table/audit/audit-entry-store.ts";
-import { type Collection, type Key, parseRecordKey } from "#table/core/keys.ts";
-import type { CountedCollection } from "#table/list/listed/listed-collection.ts";
-import { entriesIn, type OnUnreadable, readable } from "#table/list/walk/readable-collection.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import type { TermChange } from "#table/payment/search-index.ts";
+import { type Meter, metered } from "#store/metrics/meter.ts";
+import { entryAttribute } from "#store/table/audit/audit-entry-store.ts";
+import { type Collection, type Key, parseRecordKey } from "#store/table/core/keys.ts";
+import type { CountedCollection } from "#store/table/list/listed/listed-collection.ts";
+import {
+  entriesIn,
+  type OnUnreadable,
+  readable,
+} from "#store/table/list/walk/readable-collection.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import type { TermChange } from "#store/table/payment/search-index.ts";
 import { termChangesOf } from "./term-changes.ts";
 
 type ListKey = readonly [name: string, value: string];

@@ -2,8 +2,8 @@
 import type { AttributeValue as StoredValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { type TermChange, termsOfItem } from "#table/payment/search-index.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { type TermChange, termsOfItem } from "#store/table/payment/search-index.ts";
 
 type Image = Record<string, AttributeValue> | undefined;
 

@@ -1,9 +1,9 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { ageOf, recordAges } from "#metrics/message-age.ts";
-import { type Meter, metered } from "#metrics/meter.ts";
-import type { Decided } from "#table/recovery/decision-log.ts";
+import { ageOf, recordAges } from "#store/metrics/message-age.ts";
+import { type Meter, metered } from "#store/metrics/meter.ts";
+import type { Decided } from "#store/table/recovery/decision-log.ts";
 import { type MatchMessage, type MatchTask, parseMatchMessage } from "./match-message.ts";
 
 export type MatchConsumer = {

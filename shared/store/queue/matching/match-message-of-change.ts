@@ -3,10 +3,10 @@ import type { DynamoDBRecord } from "aws-lambda";
 import type { JobName } from "#domain/matching/job.ts";
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type Key, parseRecordKey, type RecordName } from "#table/core/keys.ts";
-import { parseJobKey } from "#table/matching/matching-keys.ts";
-import { runRequestedAttribute } from "#table/payment/payment-store.ts";
-import type { Change } from "#table/recovery/decision-log.ts";
+import { type Key, parseRecordKey, type RecordName } from "#store/table/core/keys.ts";
+import { parseJobKey } from "#store/table/matching/matching-keys.ts";
+import { runRequestedAttribute } from "#store/table/payment/payment-store.ts";
+import type { Change } from "#store/table/recovery/decision-log.ts";
 import type { MatchTask } from "./match-message.ts";
 
 export type RequestedTask = { readonly organizationId: OrganizationId; readonly task: MatchTask };

@@ -1,7 +1,7 @@
 import { formatJobName, type JobName, parseJobName } from "#domain/matching/job.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
-import type { Change } from "#table/recovery/decision-log.ts";
+import type { Change } from "#store/table/recovery/decision-log.ts";
 
 /** What is decided again: a leg, or the case of a payment. */
 export type RecordSubject =

@@ -1,8 +1,8 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { Lane, OutboundMessage } from "#domain/webhook/outbound-message.ts";
-import { recordAges } from "#metrics/message-age.ts";
-import { type Meter, metered } from "#metrics/meter.ts";
+import { recordAges } from "#store/metrics/message-age.ts";
+import { type Meter, metered } from "#store/metrics/meter.ts";
 import { parseOutboundMessage } from "./outbound-message-text.ts";
 
 export type OutboundConsumer = {

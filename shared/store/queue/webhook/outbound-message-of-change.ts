@@ -3,10 +3,10 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OutboundMessage } from "#domain/webhook/outbound-message.ts";
-import { announcedAttribute } from "#table/audit/audit-entry-store.ts";
-import { type Key, parseRecordKey } from "#table/core/keys.ts";
-import { retryAttribute } from "#table/webhook/outbound-delivery-store.ts";
-import { parseOutboundKey } from "#table/webhook/outbound-keys.ts";
+import { announcedAttribute } from "#store/table/audit/audit-entry-store.ts";
+import { type Key, parseRecordKey } from "#store/table/core/keys.ts";
+import { retryAttribute } from "#store/table/webhook/outbound-delivery-store.ts";
+import { parseOutboundKey } from "#store/table/webhook/outbound-keys.ts";
 
 /**
  * A message for a new audit entry with announced events, a new replay, and a delivery to retry.

@@ -1,14 +1,15 @@
 /**
  * A case as of an earlier moment, rebuilt from its audit events (docs/matching.md, As of a moment).
  */
+
+import { viewCase } from "#api/resource/case/case-view.ts";
+import { isRunOfMatcher, readCaseChange } from "#api/schema/audit/case-change.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import type { OwnAsset } from "#domain/case/verdict/parties.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { legAsOf } from "#domain/evidence/leg-as-of.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { isRunOfMatcher, readCaseChange } from "#schema/audit/case-change.ts";
-import { viewCase } from "#schema/view/case/case-view.ts";
 import type { Table } from "../core/table.ts";
 import { findLegs } from "../evidence/leg-store.ts";
 import { list } from "../list/listing.ts";

@@ -3,6 +3,9 @@
  * hash chain of each case.
  */
 import { randomBytes } from "node:crypto";
+import { viewUnhashedEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
+import { withPlainNumbers } from "#api/schema/json/json-value.ts";
 import { chainEvent, type UnchainedEvent } from "#domain/audit/audit-chain.ts";
 import type { AuditEvent, AuditEventType } from "#domain/audit/audit-event.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
@@ -10,9 +13,6 @@ import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { AnnouncedEvent, Announcement } from "#domain/webhook/outbound-event.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { withPlainNumbers } from "#schema/json/json-value.ts";
-import { viewUnhashedEvent } from "#schema/view/organization/audit-event-view.ts";
 import type { Write } from "../core/commit.ts";
 import { embeddedEntryOf } from "../core/embedded-entry.ts";
 import { type IdSource, uuidWithin } from "../core/id-source.ts";

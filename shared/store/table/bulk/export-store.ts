@@ -3,10 +3,10 @@
  * time.
  */
 
+import type { AnyExportQuery } from "#api/resource/export/export-request.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { AnyExportQuery } from "#schema/request/report/export-request.ts";
 import { readAll } from "../core/batch-read.ts";
 import { commit, type Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";

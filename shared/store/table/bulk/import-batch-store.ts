@@ -1,3 +1,4 @@
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
 import type {
   ImportBatch,
   ImportBatchFile,
@@ -8,7 +9,6 @@ import type {
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { backstopAt, dueAttributes } from "../core/due-keys.ts";

@@ -1,5 +1,5 @@
+import type { ImportProfile } from "#api/resource/import/import-profile-request.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ImportProfile } from "#schema/request/evidence/import-profile-request.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { allOf } from "../core/key-range.ts";
 import { finderOf, ownNames, versioned } from "../core/stored.ts";

@@ -1,6 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { openTableClient } from "#sdk/table-client.ts";
+import { openTableClient } from "#store/sdk/table-client.ts";
 import type { RecentPools } from "./recent-pools.ts";
 import { createWriteMeter, type WriteMeter } from "./write-meter.ts";
 

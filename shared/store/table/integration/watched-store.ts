@@ -1,4 +1,4 @@
-/** Chain transfers that may still be confirmed or reorganized (shared/chain). */
+/** Chain transfers that may still be confirmed or reorganized (shared/outside/chain). */
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";

@@ -1,9 +1,10 @@
 /** Finds cases by a value that they or their evidence carry (docs/specification.md, Cases). */
+
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
 import { rulesPartition } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";

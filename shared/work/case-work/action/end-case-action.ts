@@ -1,18 +1,18 @@
+import { viewCaseAction } from "#api/resource/case/case-action-view.ts";
 import { type CaseAction, countOf } from "#domain/case/work/case-action.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { viewCaseAction } from "#schema/view/case/case-action-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   type CaseActionLine,
   findCaseActionLine,
   findCaseActions,
   updateActionLineWrite,
   updateCaseActionWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
 import type { ActDependencies } from "../acts.ts";
 
 type Dependencies = ActDependencies & { readonly now: () => Instant };

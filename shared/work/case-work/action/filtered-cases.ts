@@ -15,19 +15,26 @@ import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, type Exact, negateExact, toExact } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
-import type { Listing, Page } from "#table/list/list-request.ts";
-import { mayBeListed, otherCurrencyMessage } from "#table/list/listed/listed-currencies.ts";
-import { TooManyListedError, tooManyListedMessage } from "#table/list/listed/listing-by-amount.ts";
-import { foundAtMost } from "#table/payment/find-by-value.ts";
-import { begunAtMost, begunReadAtMost, TooManyFoundError } from "#table/payment/find-cases.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Listing, Page } from "#store/table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "#store/table/list/listed/listed-currencies.ts";
+import {
+  TooManyListedError,
+  tooManyListedMessage,
+} from "#store/table/list/listed/listing-by-amount.ts";
+import { foundAtMost } from "#store/table/payment/find-by-value.ts";
+import {
+  begunAtMost,
+  begunReadAtMost,
+  TooManyFoundError,
+} from "#store/table/payment/find-cases.ts";
 import {
   amountPlaces,
   listPayments,
   type PaymentListRequest,
-} from "#table/payment/payment-list.ts";
-import { walkPayments } from "#table/payment/walk-payments.ts";
+} from "#store/table/payment/payment-list.ts";
+import { walkPayments } from "#store/table/payment/walk-payments.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 type Asked = { readonly organizationId: OrganizationId; readonly now: Instant };
 

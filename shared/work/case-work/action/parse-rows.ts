@@ -1,10 +1,10 @@
 /** Reads the rows of a corrected CSV file: `caseId`, `action` and `parameters`, a JSON object or nothing. */
 
 import { CsvError, parse } from "csv-parse/sync";
+import { caseActionRow } from "#api/resource/case/case-action-request.ts";
 import { type CaseActionRow, maximumActionCases } from "#domain/case/work/case-action.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { FailureError, invalidRequest, maximumIssues } from "#outcome/outcome.ts";
-import { caseActionRow } from "#schema/request/case/case-action-request.ts";
+import { FailureError, invalidRequest, maximumIssues } from "#work/outcome/outcome.ts";
 
 const columns = ["caseId", "action", "parameters"] as const;
 

@@ -8,17 +8,9 @@ import type { CaseAction, CaseActionResult, SubjectUuid } from "#domain/case/wor
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import {
-  conflict,
-  type Failure,
-  FailureError,
-  notFound,
-  unchanged,
-  type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { commit } from "#table/core/commit.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import {
   addResultWrite,
   findCaseActions,
@@ -26,7 +18,15 @@ import {
   readActionRows,
   readActionSubjects,
   updateCaseActionWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import {
+  conflict,
+  type Failure,
+  FailureError,
+  notFound,
+  unchanged,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 import { type Act, type ActDependencies, type ActOutcome, act } from "../acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 import { selectCases } from "./select-cases.ts";

@@ -1,10 +1,14 @@
+import { viewCaseSummary } from "#api/resource/case/case-view.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
-import { decidePayment } from "#ingestion/matching/run-cases.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { done, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewCaseSummary } from "#schema/view/case/case-view.ts";
-import { openAuditEntry, withAuditEntry, withEntryAfter } from "#table/audit/open-audit-entry.ts";
-import { requestRun } from "#table/payment/payment-store.ts";
+import {
+  openAuditEntry,
+  withAuditEntry,
+  withEntryAfter,
+} from "#store/table/audit/open-audit-entry.ts";
+import { requestRun } from "#store/table/payment/payment-store.ts";
+import { decidePayment } from "#work/ingestion/matching/run-cases.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ActContext, namedAction } from "../act-context.ts";
 
 /**

@@ -6,14 +6,14 @@
 import type { CaseAction, CaseSelection } from "#domain/case/work/case-action.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { conflict, FailureError } from "#outcome/outcome.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import {
   addSelectedWrites,
   findCaseActions,
   updateCaseActionWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import { conflict, FailureError } from "#work/outcome/outcome.ts";
 import type { ActDependencies } from "../acts.ts";
 import { endCaseActionWrites } from "./end-case-action.ts";
 import { listFilteredCases, walkFilteredCases } from "./filtered-cases.ts";

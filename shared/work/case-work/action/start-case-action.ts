@@ -1,5 +1,7 @@
 /** How an action on many cases begins: it joins the line of its organization, or waits for a second person. */
 
+import type { viewPendingAct } from "#api/resource/approval/approval-view.ts";
+import { viewCaseAction } from "#api/resource/case/case-action-view.ts";
 import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
 import {
   type CaseAction,
@@ -8,21 +10,19 @@ import {
 } from "#domain/case/work/case-action.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { accepted, conflict, type Failure, type WriteOutcome } from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import type { viewPendingAct } from "#schema/view/case/approval-view.ts";
-import { viewCaseAction } from "#schema/view/case/case-action-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   type CaseActionLine,
   findCaseActionLine,
   findCaseActions,
   updateActionLineWrite,
   updateCaseActionWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { accepted, conflict, type Failure, type WriteOutcome } from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import type { ActContext } from "../act-context.ts";
 import type { ActDependencies } from "../acts.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";

@@ -1,11 +1,11 @@
 /** Approving an act that its requester sends again: it is allowed once, and nothing else happens. */
 
 import { parseId } from "#domain/value/id.ts";
-import { done, type Failure, missing } from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegration } from "#table/integration/integration-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findIntegration } from "#store/table/integration/integration-store.ts";
+import { done, type Failure, missing } from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import type { ActContext } from "../act-context.ts";
 import type { ApprovedAct } from "./act-on.ts";
 

@@ -1,6 +1,6 @@
+import { viewApproval } from "#api/resource/approval/approval-view.ts";
 import { type Approval, approvalLifetimeMilliseconds } from "#domain/case/work/approval.ts";
 import { formatId } from "#domain/value/id.ts";
-import { viewApproval } from "#schema/view/case/approval-view.ts";
 import type { ApprovalNote } from "../act-context.ts";
 
 const days = approvalLifetimeMilliseconds / 86_400_000;

@@ -1,7 +1,7 @@
 /** How each act that waited is carried out: as the direct request does it. */
 
 import type { ApprovedOperation } from "#domain/case/work/approval.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { startHeldAction } from "../action/start-case-action.ts";
 import { amendIntent } from "../amend-intent.ts";

@@ -1,5 +1,7 @@
 /** An act that needs the approval of a second person waits for it (docs/specification.md, Approvals). */
 
+import { viewApproval, viewPendingAct } from "#api/resource/approval/approval-view.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Approval,
@@ -16,24 +18,22 @@ import {
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import { findApiKeyById } from "#store/table/access/api-key-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { createApprovalWrite } from "#store/table/payment/approval-store.ts";
+import { updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { approvalPolicyStore } from "#store/table/rule/standing-lists.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   accepted,
   conflict,
   type Failure,
   invalidRequest,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import { viewApproval, viewPendingAct } from "#schema/view/case/approval-view.ts";
-import { findApiKeyById } from "#table/access/api-key-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { createApprovalWrite } from "#table/payment/approval-store.ts";
-import { updatePaymentWrites } from "#table/payment/payment-store.ts";
-import { approvalPolicyStore } from "#table/rule/standing-lists.ts";
+} from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { auditAct } from "../audit-act.ts";
 import { noteOfApproval } from "./approval-note.ts";

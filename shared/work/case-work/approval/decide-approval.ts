@@ -1,13 +1,21 @@
 /** A second person approves or rejects what waits, or nobody does in time (docs/specification.md, Approvals). */
 
+import { viewApproval } from "#api/resource/approval/approval-view.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import type { Principal } from "#domain/access/principal.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { type Approval, isExpired } from "#domain/case/work/approval.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { byId } from "#outcome/by-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { decideApprovalWrite, findApproval } from "#store/table/payment/approval-store.ts";
+import { findPayment, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -15,16 +23,8 @@ import {
   FailureError,
   forbidden,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import { viewApproval } from "#schema/view/case/approval-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { decideApprovalWrite, findApproval } from "#table/payment/approval-store.ts";
-import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
+} from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import type { ActContext } from "../act-context.ts";
 import { endHeldActionWrites } from "../action/start-case-action.ts";
 import { auditAct } from "../audit-act.ts";

@@ -1,7 +1,8 @@
 /** The request of an act that waits, as an approval stores it. */
-import { parseStoredJson } from "#schema/json/json-body.ts";
-import { type JsonValue, stringifyJson } from "#schema/json/json-value.ts";
-import { freeFormNames } from "#schema/view/case/approval-view.ts";
+
+import { freeFormNames } from "#api/resource/approval/approval-view.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
+import { type JsonValue, stringifyJson } from "#api/schema/json/json-value.ts";
 
 type Request = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,7 @@
 /** An act that its requester sends again once a second person has allowed it (docs/decisions/0066-approvals.md). */
 
+import { integrationCredentials } from "#api/resource/integration/integration-request.ts";
+import { canonicalJson, type JsonValue } from "#api/schema/json/json-value.ts";
 import {
   type Approval,
   isExpired,
@@ -9,19 +11,17 @@ import {
 import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import { canonicalJson, type JsonValue } from "#schema/json/json-value.ts";
-import { integrationCredentials } from "#schema/request/evidence/integration-request.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import { digestRequest, isSameDigest } from "#secrets/request-digest.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { changeApprovalWrite, findApproval } from "#table/payment/approval-store.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import { digestRequest, isSameDigest } from "#store/secrets/request-digest.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { changeApprovalWrite, findApproval } from "#store/table/payment/approval-store.ts";
 import {
   findRepeatedRequests,
   waitForApprovalWrite,
-} from "#table/payment/repeated-request-store.ts";
+} from "#store/table/payment/repeated-request-store.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { askHeld, findHold, pendingOutcome } from "./ask-approval.ts";
 

@@ -1,11 +1,11 @@
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { OutboundEndpoint, StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import { note, type OpenAuditEntry, openAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import { note, type OpenAuditEntry, openAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "../act-context.ts";
 
 export type EndpointDependencies = {

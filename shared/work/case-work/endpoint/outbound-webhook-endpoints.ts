@@ -1,27 +1,27 @@
 /** Changes of outbound webhook endpoints (docs/specification.md, Outbound webhooks). */
 
 import type * as z from "zod";
-import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { maximumEndpoints, type OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
-import { foundById } from "#outcome/by-id.ts";
-import { conflict, created, deleted, done, type WriteOutcome } from "#outcome/outcome.ts";
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
 import type {
   createOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "#schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import { withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { scheduleDigestWrites } from "#table/webhook/digest-store.ts";
+} from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { maximumEndpoints, type OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
+import { withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { scheduleDigestWrites } from "#store/table/webhook/digest-store.ts";
 import {
   createEndpointWrites,
   deleteEndpointWrites,
   findEndpoint,
   findEndpoints,
   updateEndpointWrite,
-} from "#table/webhook/outbound-endpoint-store.ts";
+} from "#store/table/webhook/outbound-endpoint-store.ts";
+import { foundById } from "#work/outcome/by-id.ts";
+import { conflict, created, deleted, done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { auditEndpoint, healthy, type TargetDependencies } from "./audit-endpoint.ts";

@@ -1,15 +1,15 @@
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
-import { parseTarget } from "#outbound-http/target-url.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+import { parseTarget } from "#outside/outbound-http/target-url.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   type HostTurn,
   readHostTurn,
   takeHostTurnWrite,
-} from "#table/webhook/endpoint-host-store.ts";
+} from "#store/table/webhook/endpoint-host-store.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 
 const lowestOtherPort = 1_024;
 /** Maximum endpoints of an organization with one host, so that no receiver gets an event twenty times. */

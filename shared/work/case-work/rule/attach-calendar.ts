@@ -1,17 +1,17 @@
 /** The calendar of the organization in a rule that counts business time (docs/matching.md, Business time). */
 
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import { maximumBusinessTimeRules, type RuleSettings } from "#domain/rule/rule.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { conflict, type Failure, invalidRequest } from "#outcome/outcome.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findOrganizationSettings,
   keepOrganizationSettingsWrite,
-} from "#table/rule/organization-store.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+} from "#store/table/rule/organization-store.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import { conflict, type Failure, invalidRequest } from "#work/outcome/outcome.ts";
 
 type Attached<Settings> =
   /** `guards` fail if the calendar is changed meanwhile. */

@@ -1,13 +1,13 @@
 /** Rules that count business time follow a change of the organization's calendar, in the same transaction. */
 
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import type { OrganizationSettings } from "#domain/case/work/organization-settings.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, type Failure } from "#outcome/outcome.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import { rematchWrite } from "#table/matching/job-store.ts";
-import { findRules, updateRuleWrites } from "#table/rule/rule-store.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { rematchWrite } from "#store/table/matching/job-store.ts";
+import { findRules, updateRuleWrites } from "#store/table/rule/rule-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, type Failure } from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { draftOfRule } from "./rule-audit.ts";
 

@@ -1,21 +1,18 @@
 /** Changes of reconciliation rules (docs/specification.md, Rules). Each makes a version, and decides open cases again. */
 
 import type * as z from "zod";
-import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
-import type { ReconciliationRule } from "#domain/rule/rule.ts";
-import { formatId } from "#domain/value/id.ts";
-import { foundById } from "#outcome/by-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, created, deleted, done, type WriteOutcome } from "#outcome/outcome.ts";
 import {
   applyRuleBody,
   type createReconciliationRuleBody,
   newRuleSettings,
   type updateReconciliationRuleBody,
-} from "#schema/request/case/rule-request.ts";
-import { viewRule } from "#schema/view/case/rule-view.ts";
-import type { Write } from "#table/core/commit.ts";
-import { rematchWrite } from "#table/matching/job-store.ts";
+} from "#api/resource/rule/rule-request.ts";
+import { viewRule } from "#api/resource/rule/rule-view.ts";
+import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
+import type { ReconciliationRule } from "#domain/rule/rule.ts";
+import { formatId } from "#domain/value/id.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { rematchWrite } from "#store/table/matching/job-store.ts";
 import {
   createRuleWrites,
   deleteRuleWrite,
@@ -23,7 +20,10 @@ import {
   findRules,
   maximumRules,
   updateRuleWrites,
-} from "#table/rule/rule-store.ts";
+} from "#store/table/rule/rule-store.ts";
+import { foundById } from "#work/outcome/by-id.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, created, deleted, done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { storedRequest } from "../approval/held-request.ts";

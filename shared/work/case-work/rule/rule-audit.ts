@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { viewRule } from "#api/resource/rule/rule-view.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { formatId } from "#domain/value/id.ts";
-import { viewRule } from "#schema/view/case/rule-view.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
 
 export type RuleChange = {
   readonly eventType: `reconciliation_rule.${"created" | "updated" | "deleted"}`;

@@ -1,5 +1,7 @@
 /** The organization's own accounts (docs/specification.md, Accounts). */
 import type * as z from "zod";
+import type { createAccountBody } from "#api/resource/account/account-request.ts";
+import { viewAccount } from "#api/resource/account/account-view.ts";
 import {
   type Account,
   accountNameFor,
@@ -7,15 +9,13 @@ import {
   maximumAccounts,
 } from "#domain/account/account.ts";
 import { formatId } from "#domain/value/id.ts";
-import { conflict, type Failure } from "#outcome/outcome.ts";
-import type { createAccountBody } from "#schema/request/report/account-request.ts";
-import { viewAccount } from "#schema/view/report/account-view.ts";
 import {
   createAccountWrites,
   deleteAccountWrites,
   findAccounts,
-} from "#table/account/account-store.ts";
-import { scheduleKeepingWrite } from "#table/account/kept-report-store.ts";
+} from "#store/table/account/account-store.ts";
+import { scheduleKeepingWrite } from "#store/table/account/kept-report-store.ts";
+import { conflict, type Failure } from "#work/outcome/outcome.ts";
 import { StandingResource } from "./standing-resource.ts";
 
 type Body = z.output<typeof createAccountBody>;

@@ -1,9 +1,9 @@
 /** The policies by which acts need a second person (docs/specification.md, Approvals). */
 import type * as z from "zod";
+import type { createApprovalPolicyBody } from "#api/resource/approval/approval-request.ts";
+import { viewApprovalPolicy } from "#api/resource/approval/approval-view.ts";
 import { type ApprovalPolicy, maximumApprovalPolicies } from "#domain/case/work/approval-policy.ts";
-import type { createApprovalPolicyBody } from "#schema/request/case/approval-request.ts";
-import { viewApprovalPolicy } from "#schema/view/case/approval-view.ts";
-import { approvalPolicyStore } from "#table/rule/standing-lists.ts";
+import { approvalPolicyStore } from "#store/table/rule/standing-lists.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";
 

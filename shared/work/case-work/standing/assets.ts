@@ -1,12 +1,17 @@
 /** The organization's own token contracts (docs/specification.md, Assets). */
+
+import { type CreateAssetBody, chainIdOf } from "#api/resource/asset/asset-request.ts";
+import { viewAsset } from "#api/resource/asset/asset-view.ts";
 import type { Asset } from "#domain/payment/asset.ts";
 import { formatId } from "#domain/value/id.ts";
-import { conflict, type Failure, refused } from "#outcome/outcome.ts";
-import { type CreateAssetBody, chainIdOf } from "#schema/request/evidence/asset-request.ts";
-import { viewAsset } from "#schema/view/evidence/asset-view.ts";
-import { rematchWrite } from "#table/matching/job-store.ts";
-import { createAssetWrite, deleteAssetWrite, maximumAssets } from "#table/rule/asset-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import { rematchWrite } from "#store/table/matching/job-store.ts";
+import {
+  createAssetWrite,
+  deleteAssetWrite,
+  maximumAssets,
+} from "#store/table/rule/asset-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
+import { conflict, type Failure, refused } from "#work/outcome/outcome.ts";
 import { StandingResource } from "./standing-resource.ts";
 
 export const assets = new StandingResource<"asset", Asset, CreateAssetBody>({

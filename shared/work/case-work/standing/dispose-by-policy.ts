@@ -6,12 +6,12 @@ import { type DispositionPolicy, scheduleOf } from "#domain/case/work/dispositio
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { commit } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
-import { dispositionPolicyStore } from "#table/rule/standing-lists.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { dispositionPolicyStore } from "#store/table/rule/standing-lists.ts";
 import { disposeOf } from "../change-dispositions.ts";
 
 /** The actor of what policies do; the disposition names the policy. */

@@ -1,13 +1,13 @@
 /** The policies that dispose of small differences (docs/specification.md, Disposition policies). */
 import type * as z from "zod";
+import type { createDispositionPolicyBody } from "#api/resource/disposition-policy/disposition-policy-request.ts";
+import { viewDispositionPolicy } from "#api/resource/disposition-policy/disposition-policy-view.ts";
 import {
   type DispositionPolicy,
   maximumDispositionPolicies,
 } from "#domain/case/work/disposition-policy.ts";
-import type { createDispositionPolicyBody } from "#schema/request/case/disposition-policy-request.ts";
-import { viewDispositionPolicy } from "#schema/view/case/disposition-policy-view.ts";
-import { rematchWrite } from "#table/matching/job-store.ts";
-import { dispositionPolicyStore } from "#table/rule/standing-lists.ts";
+import { rematchWrite } from "#store/table/matching/job-store.ts";
+import { dispositionPolicyStore } from "#store/table/rule/standing-lists.ts";
 import { refuseReason } from "../refuse-reason.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";

@@ -1,14 +1,14 @@
 /** The filters that set standing noise aside (docs/specification.md, Evidence filters). */
 import type * as z from "zod";
+import type { createEvidenceFilterBody } from "#api/resource/evidence-filter/evidence-filter-request.ts";
+import { viewEvidenceFilter } from "#api/resource/evidence-filter/evidence-filter-view.ts";
 import { type EvidenceFilter, maximumEvidenceFilters } from "#domain/evidence/evidence-filter.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type Failure, missing } from "#outcome/outcome.ts";
-import type { createEvidenceFilterBody } from "#schema/request/evidence/evidence-filter-request.ts";
-import { viewEvidenceFilter } from "#schema/view/evidence/evidence-filter-view.ts";
-import { findImportProfile } from "#table/bulk/import-profile-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { evidenceFilterStore } from "#table/rule/standing-lists.ts";
+import { findImportProfile } from "#store/table/bulk/import-profile-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { evidenceFilterStore } from "#store/table/rule/standing-lists.ts";
+import { type Failure, missing } from "#work/outcome/outcome.ts";
 import { refuseReason } from "../refuse-reason.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";

@@ -1,9 +1,9 @@
 /** The templates by which exports post to accounts (docs/specification.md, Journal templates). */
 import type * as z from "zod";
+import type { createJournalTemplateBody } from "#api/resource/journal/journal-template-request.ts";
+import { viewJournalTemplate } from "#api/resource/journal/journal-template-view.ts";
 import { type JournalTemplate, maximumJournalTemplates } from "#domain/posting/journal-template.ts";
-import type { createJournalTemplateBody } from "#schema/request/report/journal-template-request.ts";
-import { viewJournalTemplate } from "#schema/view/report/journal-template-view.ts";
-import { journalTemplateStore } from "#table/rule/standing-lists.ts";
+import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";
 

@@ -1,5 +1,5 @@
 /** Entries of a standing resource that are one list: one item. */
-import type { StandingListStore } from "#table/rule/standing-lists.ts";
+import type { StandingListStore } from "#store/table/rule/standing-lists.ts";
 import type { Made, Shelf, StandingKind } from "./standing-resource.ts";
 
 export function listShelf<Entry>({ find, setWrite }: StandingListStore<Entry>): Shelf<Entry> {

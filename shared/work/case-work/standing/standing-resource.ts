@@ -14,7 +14,10 @@ import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "#domain/value/page.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -23,10 +26,7 @@ import {
   FailureError,
   missing,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#work/outcome/outcome.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { auditChange } from "../audit-change.ts";

@@ -1,20 +1,26 @@
 /** Changes of the organization's settings (docs/specification.md, Organization). */
 
 import type * as z from "zod";
+import type { updateOrganizationBody } from "#api/resource/organization/organization-request.ts";
+import { viewOrganization } from "#api/resource/organization/organization-view.ts";
 import { aboutNoAmount } from "#domain/case/work/approval-policy.ts";
 import type { OrganizationSettings } from "#domain/case/work/organization-settings.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, done, type Failure, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import type { updateOrganizationBody } from "#schema/request/organization/organization-request.ts";
-import { viewOrganization } from "#schema/view/organization/organization-view.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findOrganizationSettings,
   isEmpty,
   setOrganizationSettingsWrite,
-} from "#table/rule/organization-store.ts";
+} from "#store/table/rule/organization-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import {
+  conflict,
+  done,
+  type Failure,
+  unchanged,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { auditChange } from "../audit-change.ts";

@@ -9,8 +9,8 @@ import type { AttemptReport, OutboundDelivery } from "#domain/webhook/outbound-d
 import type { OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import { nextAttemptAt } from "#domain/webhook/retry-schedule.ts";
-import { type GuardedResult, sendGuarded } from "#outbound-http/send-guarded.ts";
-import { deriveSigningSecret } from "#secrets/signing-secret.ts";
+import { type GuardedResult, sendGuarded } from "#outside/outbound-http/send-guarded.ts";
+import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
 import type { DeliveryDependencies } from "../dependencies.ts";
 import { excerptOf } from "./excerpt.ts";
 import { parseRetryAfter } from "./retry-after.ts";

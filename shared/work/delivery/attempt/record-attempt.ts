@@ -2,6 +2,8 @@
  * Plans the writes that record an attempt of the service or of a client: the delivery, the health
  * of its endpoint, and the disabling of the endpoint if it failed too long.
  */
+
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import {
   type AttemptReport,
@@ -14,17 +16,19 @@ import {
   disableEndpoint,
   type StoredEndpoint,
 } from "#domain/webhook/outbound-endpoint.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { type NextAttempt, updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  type NextAttempt,
+  updateDeliveryWrites,
+} from "#store/table/webhook/outbound-delivery-store.ts";
 import {
   noteFailureWrite,
   noteSuccessWrite,
   updateEndpointWrite,
-} from "#table/webhook/outbound-endpoint-store.ts";
+} from "#store/table/webhook/outbound-endpoint-store.ts";
 
 export type AttemptToRecord = {
   readonly delivery: OutboundDelivery;

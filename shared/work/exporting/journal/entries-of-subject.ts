@@ -1,8 +1,8 @@
 import type { PostedEntry, PostingSubject } from "#domain/posting/posted-entry.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRuns, readPages, type StoredRun } from "#table/posting/journal-run-store.ts";
-import { findPosted } from "#table/posting/posted-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRuns, readPages, type StoredRun } from "#store/table/posting/journal-run-store.ts";
+import { findPosted } from "#store/table/posting/posted-store.ts";
 
 export type EntryOfRun = { readonly run: StoredRun; readonly entry: PostedEntry };
 

@@ -1,21 +1,22 @@
 /** The run of an export: a new one, or that of an export that failed. */
+
+import { dayIn } from "#api/schema/field/calendar-date.ts";
 import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { dayIn } from "#schema/field/calendar-date.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findLatestRun,
   findRun,
   type JournalRun,
   type StoredRun,
   saveRunWrite,
-} from "#table/posting/journal-run-store.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
-import { journalTemplateStore } from "#table/rule/standing-lists.ts";
+} from "#store/table/posting/journal-run-store.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
 
 /** As for cases: clocks of environments differ. */
 const clockDifferenceMilliseconds = 60_000;

@@ -1,18 +1,22 @@
 /** Posts the next page of a run: one transaction with what it says was posted, and with the run. */
 import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import { type PostedEntry, postState } from "#domain/posting/posted-entry.ts";
-import { auditEntryPartitions, type Item, journalPages } from "#recovery/audit-entry-window.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   addPageWrite,
   type RunPosition,
   type StoredRun,
   saveRunWrite,
-} from "#table/posting/journal-run-store.ts";
-import { findPosted, savePostedWrite } from "#table/posting/posted-store.ts";
-import { journalTemplateStore } from "#table/rule/standing-lists.ts";
+} from "#store/table/posting/journal-run-store.ts";
+import { findPosted, savePostedWrite } from "#store/table/posting/posted-store.ts";
+import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
+import {
+  auditEntryPartitions,
+  type Item,
+  journalPages,
+} from "#work/recovery/audit-entry-window.ts";
 import { type ChangedSubject, changedSubjects, nameOf } from "./changed-subjects.ts";
 import { readStates } from "./read-states.ts";
 

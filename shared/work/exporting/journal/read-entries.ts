@@ -1,6 +1,6 @@
 /** Reads the entries of a run in groups, and posts those that are still to be posted. */
 import type { PostedEntry } from "#domain/posting/posted-entry.ts";
-import { findRun, readPages, type StoredRun } from "#table/posting/journal-run-store.ts";
+import { findRun, readPages, type StoredRun } from "#store/table/posting/journal-run-store.ts";
 import { openRun, type RunRequest } from "./open-run.ts";
 import { type PostingDependencies, postNext } from "./post-changes.ts";
 

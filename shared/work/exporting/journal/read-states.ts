@@ -8,11 +8,11 @@ import type { Settlement } from "#domain/settlement/settlement.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { equals, sum } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { readDispositions } from "#table/payment/disposition-store.ts";
-import { findPayment, findPayments } from "#table/payment/payment-store.ts";
-import { findSettlement } from "#table/settlement/settlement-store.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readDispositions } from "#store/table/payment/disposition-store.ts";
+import { findPayment, findPayments } from "#store/table/payment/payment-store.ts";
+import { findSettlement } from "#store/table/settlement/settlement-store.ts";
 import type { ChangedSubject } from "./changed-subjects.ts";
 
 /** One state for each case or settlement that exists. The case of a settlement stands for the settlement. */

@@ -1,14 +1,14 @@
 /** Formats journal entries one by one. The text of a run is the same whenever it is written. */
 import { stringify } from "csv-stringify/sync";
-import type { PostedEntry } from "#domain/posting/posted-entry.ts";
-import type { JournalExportQuery } from "#schema/request/report/export-request.ts";
-import { cellsOf } from "#schema/view/report/export-cells.ts";
+import { cellsOf } from "#api/resource/export/export-cells.ts";
+import type { JournalExportQuery } from "#api/resource/export/export-request.ts";
 import {
   journalColumns,
   type RunOfEntry,
   rowsOfEntry,
   viewJournalEntry,
-} from "#schema/view/report/journal-entry-view.ts";
+} from "#api/resource/journal/journal-entry-view.ts";
+import type { PostedEntry } from "#domain/posting/posted-entry.ts";
 import { csvOptions } from "../write-cases.ts";
 
 type Format = Pick<JournalExportQuery, "format">;

@@ -13,9 +13,9 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { minutesBetween } from "#domain/value/instant.ts";
 import { type Amount, subtract } from "#domain/value/money.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readKeyHolders } from "#table/matching/match-key-reader.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readKeyHolders } from "#store/table/matching/match-key-reader.ts";
 import { takesByAmount } from "../rematch/index-amounts.ts";
 import type { CaseCrowd } from "./crowd-of-case.ts";
 

@@ -14,13 +14,13 @@ import {
   expectationsOf,
   type LegEntry,
   type PaymentEntry,
-} from "#table/amount/amount-entry.ts";
-import { CrowdLookup } from "#table/amount/crowd-lookup.ts";
-import { EntryFits, positionOf } from "#table/amount/entry-fits.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/amount/amount-entry.ts";
+import { CrowdLookup } from "#store/table/amount/crowd-lookup.ts";
+import { EntryFits, positionOf } from "#store/table/amount/entry-fits.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import { takesByAmount } from "../rematch/index-amounts.ts";
 import { crowdOf, within } from "./read-crowd.ts";
 

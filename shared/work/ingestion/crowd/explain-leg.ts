@@ -8,9 +8,9 @@ import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts"
 import { type Crowd, sharedReferencesReason } from "#domain/matching/pool/crowd.ts";
 import { crowdedReason } from "#domain/matching/tier/decide-by-amount.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { readCrowdOfLeg } from "./read-crowd.ts";

@@ -5,17 +5,17 @@ import type { Crowd, CrowdedAmount, CrowdSize } from "#domain/matching/pool/crow
 import { referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
 import { millisecondsPerMinute } from "#domain/value/instant.ts";
-import { type LegEntry, legEntryOf, type PaymentEntry } from "#table/amount/amount-entry.ts";
+import { type LegEntry, legEntryOf, type PaymentEntry } from "#store/table/amount/amount-entry.ts";
 import {
   type AskedAmount,
   CrowdLookup,
   type Members,
   type Period,
-} from "#table/amount/crowd-lookup.ts";
-import { EntryFits } from "#table/amount/entry-fits.ts";
-import type { Table } from "#table/core/table.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
-import type { MatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/amount/crowd-lookup.ts";
+import { EntryFits } from "#store/table/amount/entry-fits.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
+import type { MatchSettings } from "#store/table/rule/rule-store.ts";
 
 /** The current state of a recorded pool. */
 export type PoolReading = { readonly crowd: Crowd; readonly isCrowded: boolean };

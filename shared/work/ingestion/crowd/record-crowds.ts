@@ -13,10 +13,13 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Money } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { partitionOfBucket } from "#table/amount/amount-entry.ts";
-import { type FoundCrowd, recordCrowdedAmount } from "#table/matching/match-pool-store.ts";
-import { type SharedReferences, sharedAmong } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import { partitionOfBucket } from "#store/table/amount/amount-entry.ts";
+import { type FoundCrowd, recordCrowdedAmount } from "#store/table/matching/match-pool-store.ts";
+import {
+  type SharedReferences,
+  sharedAmong,
+} from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { MatchResult } from "../matching/match-legs.ts";
 

@@ -13,19 +13,19 @@ import {
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
 import {
   createRawRecordWrite,
   findRawRecord,
   findRawRecordByReference,
   newRawRecordUuid,
-} from "#table/evidence/raw-record-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/evidence/raw-record-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import { decideOrPostpone } from "../matching/deciding.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type MatchResult, matchLegs } from "../matching/match-legs.ts";

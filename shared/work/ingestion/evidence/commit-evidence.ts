@@ -1,5 +1,5 @@
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type Acceptance, acceptEvidence } from "./accept-evidence.ts";
 import type { Evidence } from "./evidence.ts";

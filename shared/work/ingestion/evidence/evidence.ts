@@ -1,3 +1,4 @@
+import type { ByteRange } from "#api/schema/json/json-body.ts";
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { FlowLeg, Origin } from "#domain/evidence/flow-leg.ts";
 import type { LegFacts } from "#domain/evidence/leg-facts.ts";
@@ -6,7 +7,6 @@ import type { ImportRow } from "#domain/evidence/observation/raw-record.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ByteRange } from "#schema/json/json-body.ts";
 
 /** The facts that one piece of evidence states about one movement of money. */
 export type LegClaim = LegFacts &

@@ -15,11 +15,11 @@ import {
 import { valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
 import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { type KeyHolders, readHoldersOf } from "#table/matching/match-key-reader.ts";
-import { isSharedReceiver } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-reader.ts";
+import { isSharedReceiver } from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 

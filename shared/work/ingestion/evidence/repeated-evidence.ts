@@ -1,5 +1,6 @@
 /** Evidence under a sourceRef that is known: a duplicate; where it differs, an audit event and an outbound event say so. */
 
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { LegFacts } from "#domain/evidence/leg-facts.ts";
 import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
@@ -10,10 +11,9 @@ import {
   type StatedFacts,
 } from "#domain/evidence/observation/repeat.ts";
 import { formatId } from "#domain/value/id.ts";
-import { formatOptional } from "#schema/field/timestamp.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import { findRepeats, repeatsWrite } from "#table/evidence/repeat-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { findRepeats, repeatsWrite } from "#store/table/evidence/repeat-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 

@@ -1,10 +1,10 @@
 /** Masks or refuses card numbers in evidence before it is stored (docs/specification.md, Card numbers). */
 import { createHash } from "node:crypto";
+import { type ScreenedBody, screenBody } from "#api/schema/json/card-numbers.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { maskCardNumbers } from "#domain/value/text/card-number.ts";
-import { type ScreenedBody, screenBody } from "#schema/json/card-numbers.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 
 /** Sources whose texts the service wrote itself, or screened already. */

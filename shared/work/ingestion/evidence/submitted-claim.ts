@@ -1,13 +1,13 @@
 /** Converts the bodies of both evidence requests to claims. */
 
-import { noFacts } from "#domain/evidence/leg-facts.ts";
-import type { Uuid } from "#domain/value/id.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
 import type {
   CreateOnchainEvidenceBody,
   CreateProviderEvidenceBody,
-} from "#schema/request/evidence/evidence-request.ts";
-import { hashOf } from "#table/core/keys.ts";
+} from "#api/resource/evidence/evidence-request.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
+import { noFacts } from "#domain/evidence/leg-facts.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import { hashOf } from "#store/table/core/keys.ts";
 import type { LegClaim } from "./evidence.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;

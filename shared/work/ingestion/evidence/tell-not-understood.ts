@@ -9,16 +9,16 @@ import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import { causesOf } from "#domain/evidence/told-parts.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type AuditDraft, note, type OpenAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
-import type { Table } from "#table/core/table.ts";
+import { type AuditDraft, note, type OpenAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { emptyPlan, type WritePlan } from "#store/table/audit/write-plan.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   announcedWrite,
   causeAnnouncedEveryMilliseconds,
   findAnnouncedAt,
-} from "#table/evidence/announced-cause-store.ts";
-import { listEntryWrites } from "#table/evidence/raw-record-store.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+} from "#store/table/evidence/announced-cause-store.ts";
+import { listEntryWrites } from "#store/table/evidence/raw-record-store.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
 
 /**
  * The plan for a new record; empty, and without a read, for one that was understood. Of several records at once

@@ -4,9 +4,9 @@ import { isKnownCurrency } from "#domain/payment/known-currency.ts";
 import { networkName } from "#domain/payment/networks.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegrations } from "#table/integration/integration-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findIntegrations } from "#store/table/integration/integration-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { LegClaim } from "./evidence.ts";
 
 type Claim = Pick<LegClaim, "currency" | "fees" | "chainId">;

@@ -15,12 +15,15 @@ import {
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "#table/core/commit.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { type StoredRawRecord, withdrawRawRecordWrites } from "#table/evidence/raw-record-store.ts";
-import { type KeyHolders, readHoldersOf } from "#table/matching/match-key-reader.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#store/table/core/commit.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import {
+  type StoredRawRecord,
+  withdrawRawRecordWrites,
+} from "#store/table/evidence/raw-record-store.ts";
+import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
 import { planMatch } from "../matching/plan-match.ts";

@@ -3,7 +3,7 @@
  * fails): the evidence is stored unmatched, and the queue decides it later.
  */
 
-import { TooManyWritersError } from "#table/core/retry-races.ts";
+import { TooManyWritersError } from "#store/table/core/retry-races.ts";
 
 /** Reported with every decision that failed; the evidence itself is stored. */
 export type DecisionLogger = {

@@ -5,19 +5,19 @@ import { versionOf } from "#domain/payment/amendment.ts";
 import {
   movementWrites as accountMovementWrites,
   bookedAccountOf,
-} from "#table/account/movement-store.ts";
-import type { Write } from "#table/core/commit.ts";
-import { matchKeySort } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { createLegWrite, updateLegWrite } from "#table/evidence/leg-store.ts";
-import { listCurrency } from "#table/list/listed/listed-currencies.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import type { MovementLeg } from "#table/matching/match-key-reader.ts";
+} from "#store/table/account/movement-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { matchKeySort } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { createLegWrite, updateLegWrite } from "#store/table/evidence/leg-store.ts";
+import { listCurrency } from "#store/table/list/listed/listed-currencies.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import type { MovementLeg } from "#store/table/matching/match-key-reader.ts";
 import {
   movementWrite,
   registerLegWrite,
   unregisterLegWrite,
-} from "#table/matching/match-key-store.ts";
+} from "#store/table/matching/match-key-store.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
 
 /** Writes of the changed legs, and of the values under which other records find them. */

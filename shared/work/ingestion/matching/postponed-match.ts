@@ -4,7 +4,7 @@ import { type FlowLeg, isManual, type MatchLink } from "#domain/evidence/flow-le
 import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
 import { unmatched } from "#domain/matching/explanation/explain.ts";
 import { compare, sum } from "#domain/value/money.ts";
-import type { KeyHolders } from "#table/matching/match-key-reader.ts";
+import type { KeyHolders } from "#store/table/matching/match-key-reader.ts";
 import type { MatchResult } from "./match-legs.ts";
 
 /** Shown as the reason of evidence whose decision failed. */

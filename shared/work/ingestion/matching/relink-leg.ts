@@ -19,12 +19,12 @@ import {
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { maximumWrites, type Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPayments } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { maximumWrites, type Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPayments } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { type MatchResult, paymentsTouched } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";

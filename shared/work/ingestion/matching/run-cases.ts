@@ -1,3 +1,6 @@
+import { announcementOf } from "#api/resource/case/case-view.ts";
+import { showCaseChange } from "#api/schema/audit/case-change.ts";
+import { timeText } from "#api/schema/field/timestamp.ts";
 import { changeOf } from "#domain/case/case-change.ts";
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
 import { type LegChange, type SealedCase, sealLegs } from "#domain/case/leg/sealed-legs.ts";
@@ -12,9 +15,6 @@ import type { RuleBook } from "#domain/rule/rule-book.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { eventOfRun } from "#domain/webhook/outbound-event.ts";
-import { showCaseChange } from "#schema/audit/case-change.ts";
-import { timeText } from "#schema/field/timestamp.ts";
-import { announcementOf } from "#schema/view/case/case-view.ts";
 import {
   type AuditDraft,
   auditEntryAfter,
@@ -24,14 +24,14 @@ import {
   noteOnCase,
   type OpenAuditEntry,
   withEntryAfter,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { legPageWrite, readLegPages } from "#table/payment/case-page-store.ts";
-import { type PaymentWrites, updatePaymentWrites } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#store/table/audit/write-plan.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { legPageWrite, readLegPages } from "#store/table/payment/case-page-store.ts";
+import { type PaymentWrites, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import { ambiguousLegsAfter } from "./case-knowledge.ts";
 import { rulesOfCase } from "./group/rules-of-case.ts";
 

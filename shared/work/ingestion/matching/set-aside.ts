@@ -12,10 +12,10 @@ import { readStatementDetails } from "#domain/evidence/statement-details.ts";
 import { unmatched } from "#domain/matching/explanation/explain.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
-import { findImportBatch } from "#table/bulk/import-batch-store.ts";
-import { readOnce } from "#table/core/read-cache.ts";
-import type { Table } from "#table/core/table.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
+import { findImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { readOnce } from "#store/table/core/read-cache.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** The actor of what filters do. */
 const evidenceFiltersActor = "system:evidence-filters";

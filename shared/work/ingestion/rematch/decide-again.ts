@@ -5,10 +5,10 @@
 import type { FailedRecord, JobPosition } from "#domain/matching/job.ts";
 import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { readAll } from "#table/core/batch-read.ts";
-import { recordKey } from "#table/core/keys.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { readAll } from "#store/table/core/batch-read.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
 import type { JobDependencies } from "./job-dependencies.ts";
 import { newWork, rematchCase, rematchLeg } from "./rematch.ts";
 

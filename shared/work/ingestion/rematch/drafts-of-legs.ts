@@ -1,6 +1,6 @@
+import { viewLinkPart } from "#api/resource/evidence/flow-leg-view.ts";
 import { formatId } from "#domain/value/id.ts";
-import { viewLinkPart } from "#schema/view/evidence/flow-leg-view.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
 import type { MatchedLeg } from "../matching/match-legs.ts";
 import { filterDrafts } from "../matching/set-aside.ts";
 

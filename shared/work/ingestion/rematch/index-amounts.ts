@@ -14,12 +14,12 @@ import {
   removeExpectedAmounts,
   removeReplacedAmounts,
   removeUnreferencedLeg,
-} from "#table/amount/amount-index.ts";
-import type { Expected } from "#table/amount/expected-entries.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
-import { findPayment, findPayments } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/amount/amount-index.ts";
+import type { Expected } from "#store/table/amount/expected-entries.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 
 /**

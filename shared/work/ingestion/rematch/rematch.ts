@@ -8,22 +8,22 @@ import { RuleBook } from "#domain/rule/rule-book.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { AmountLookup, AmountRanges } from "#table/amount/amount-lookup.ts";
+import { AmountLookup, AmountRanges } from "#store/table/amount/amount-lookup.ts";
 import {
   auditEntryAfter,
   matcherActor,
   note,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans } from "#table/audit/write-plan.ts";
-import { commit, maximumWrites, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces, TooManyWritersError } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
-import { findPayment, findPayments } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans } from "#store/table/audit/write-plan.ts";
+import { commit, maximumWrites, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces, TooManyWritersError } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
+import { findPayment, findPayments } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import { recordCrowds } from "../crowd/record-crowds.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import {

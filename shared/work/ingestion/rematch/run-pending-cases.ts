@@ -7,12 +7,16 @@ import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { matcherActor, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import { commitPlanned } from "#table/core/retry-races.ts";
-import { findLegs, updateLegWrite } from "#table/evidence/leg-store.ts";
-import { findPayment, findPayments } from "#table/payment/payment-store.ts";
-import { findMatchSettings } from "#table/rule/rule-store.ts";
+import {
+  matcherActor,
+  openAuditEntry,
+  withAuditEntry,
+} from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { commitPlanned } from "#store/table/core/retry-races.ts";
+import { findLegs, updateLegWrite } from "#store/table/evidence/leg-store.ts";
+import { findPayment, findPayments } from "#store/table/payment/payment-store.ts";
+import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { runCases } from "../matching/run-cases.ts";
 

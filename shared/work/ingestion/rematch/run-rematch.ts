@@ -12,16 +12,16 @@ import {
 } from "#domain/matching/job.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { commit } from "#table/core/commit.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import { type WalkedPage, walkRecords } from "#table/list/walk/walk-records.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import { type WalkedPage, walkRecords } from "#store/table/list/walk/walk-records.ts";
 import {
   beginRematchWrites,
   countRanges,
   findRange,
   findRematch,
   updateRangeWrite,
-} from "#table/matching/job-store.ts";
+} from "#store/table/matching/job-store.ts";
 import {
   type DecidedRecord,
   decideAgain,

@@ -1,6 +1,6 @@
 import type { Payment } from "#domain/case/reconciliation-case.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readLegPages } from "#table/payment/case-page-store.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readLegPages } from "#store/table/payment/case-page-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type RematchInput, unchanged } from "./rematch-input.ts";
 

@@ -7,17 +7,20 @@ import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commit } from "#table/core/commit.ts";
-import { rematchWrite } from "#table/matching/job-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { rematchWrite } from "#store/table/matching/job-store.ts";
 import {
   type KeyHolders,
   maximumCarriers,
   readSpreadCarriers,
-} from "#table/matching/match-key-reader.ts";
-import { gatherCarrierWrites, otherValues } from "#table/matching/match-key-store.ts";
-import { sharedReferencePoolWrite } from "#table/matching/match-pool-store.ts";
-import { maximumSharedReferences, setSharedWrite } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings, forgetMatchSettings } from "#table/rule/rule-store.ts";
+} from "#store/table/matching/match-key-reader.ts";
+import { gatherCarrierWrites, otherValues } from "#store/table/matching/match-key-store.ts";
+import { sharedReferencePoolWrite } from "#store/table/matching/match-pool-store.ts";
+import {
+  maximumSharedReferences,
+  setSharedWrite,
+} from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings, forgetMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 /**
  * Changes the mark of a reference and requests a rematch, because evidence with the reference then

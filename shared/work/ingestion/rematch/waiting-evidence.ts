@@ -3,10 +3,10 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { legsOfCaseAtMost } from "#domain/matching/case-bound.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readLegsAfter } from "#table/matching/match-key-reader.ts";
-import { findPayments } from "#table/payment/payment-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readLegsAfter } from "#store/table/matching/match-key-reader.ts";
+import { findPayments } from "#store/table/payment/payment-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { type CutValue, type RematchInput, unchanged } from "./rematch-input.ts";
 

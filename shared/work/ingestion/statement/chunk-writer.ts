@@ -1,11 +1,11 @@
 /** Writes what the first pass reads as numbered chunks, and gathers what the batch shows of the file. */
 import type { BatchStatement, BatchWarning, ImportBatchFile } from "#domain/bulk/import-batch.ts";
-import { type ChunkRow, chunkRowOf } from "#import/chunk-row.ts";
-import { FileError } from "#import/file-error.ts";
-import type { FileEvent, Statement } from "#import/file-event.ts";
-import { FileSummary } from "#import/summary/file-summary.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { putImportChunk, putImportStatement } from "#table/bulk/import-chunk-store.ts";
+import { type ChunkRow, chunkRowOf } from "#outside/import/chunk-row.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import type { FileEvent, Statement } from "#outside/import/file-event.ts";
+import { FileSummary } from "#outside/import/summary/file-summary.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { putImportChunk, putImportStatement } from "#store/table/bulk/import-chunk-store.ts";
 import { followStatements } from "./follow-statements.ts";
 import { storeStatementBalances } from "./statement-balances.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";

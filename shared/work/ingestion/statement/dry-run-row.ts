@@ -3,9 +3,9 @@
  * import.
  */
 import { equals } from "#domain/value/money.ts";
-import { nothing, type RowResult } from "#import/chunk-row.ts";
-import { noteDryRunRow } from "#table/bulk/dry-run-store.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { nothing, type RowResult } from "#outside/import/chunk-row.ts";
+import { noteDryRunRow } from "#store/table/bulk/dry-run-store.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import type { RowOfFile } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 

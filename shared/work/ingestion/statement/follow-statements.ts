@@ -7,16 +7,16 @@ import type { BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts"
 import type { Uuid } from "#domain/value/id.ts";
 import { type Amount, equals } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Statement } from "#import/file-event.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { Statement } from "#outside/import/file-event.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import {
   findLastStatement,
   forgetStatementWrite,
   type LastStatement,
   lastStatementWrite,
-} from "#table/bulk/import-chunk-store.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/bulk/import-chunk-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Maximum accounts of one file whose last statement is stored; a real statement file has fewer. */
 const maximumAccounts = 50;

@@ -5,19 +5,19 @@ import { areCompatible } from "#domain/evidence/leg-identity.ts";
 import { readStatementDetails } from "#domain/evidence/statement-details.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
 import { equals } from "#domain/value/money.ts";
-import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#import/chunk-row.ts";
-import type { StatementEntry } from "#import/file-event.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#outside/import/chunk-row.ts";
+import type { StatementEntry } from "#outside/import/file-event.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import type { Plan } from "#store/table/core/commit-together.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { findRawRecord } from "#store/table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "#store/table/matching/match-key-reader.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
 import {
   type Acceptance,
   acceptEvidence,
   duplicateAcceptance,
-} from "#ingestion/evidence/accept-evidence.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import type { Plan } from "#table/core/commit-together.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { findRawRecord } from "#table/evidence/raw-record-store.ts";
-import { readKeyHolders } from "#table/matching/match-key-reader.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+} from "#work/ingestion/evidence/accept-evidence.ts";
 import { resultOfRepeat } from "./dry-run-row.ts";
 import type { KnownRow, KnownRows } from "./known-row.ts";
 import { evidenceOf, type RowOfFile } from "./row-evidence.ts";

@@ -1,10 +1,10 @@
 /** The rows of one chunk as evidence, several in a transaction. */
 import type { RowCounts } from "#domain/bulk/import-batch.ts";
-import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { findImportStatements } from "#table/bulk/import-chunk-store.ts";
-import { commitTogether } from "#table/core/commit-together.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
+import type { ChunkRow, RowResult } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { findImportStatements } from "#store/table/bulk/import-chunk-store.ts";
+import { commitTogether } from "#store/table/core/commit-together.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
 import { planRow } from "./import-row.ts";
 import { readKnownRows } from "./known-rows.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";

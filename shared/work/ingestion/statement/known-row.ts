@@ -1,6 +1,6 @@
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
-import type { ChunkRow } from "#import/chunk-row.ts";
+import type { ChunkRow } from "#outside/import/chunk-row.ts";
 
 export type MovementRow = Extract<ChunkRow, { readonly movement: unknown }>;
 

@@ -1,9 +1,9 @@
 /** Finds the rows of a chunk that are stored already, in one batch read. */
-import type { ChunkRow } from "#import/chunk-row.ts";
-import { sourceRefOf } from "#import/statement/row-identity.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { findRawRecordsByReference } from "#table/evidence/raw-record-store.ts";
+import type { ChunkRow } from "#outside/import/chunk-row.ts";
+import { sourceRefOf } from "#outside/import/statement/row-identity.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { findRawRecordsByReference } from "#store/table/evidence/raw-record-store.ts";
 import type { KnownRow, KnownRows, MovementRow } from "./known-row.ts";
 import { importSource } from "./row-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";

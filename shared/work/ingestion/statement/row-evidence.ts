@@ -1,17 +1,17 @@
 /** Converts a row of a file to evidence (docs/files.md, Rows). */
 
+import type { FileFormat } from "#api/resource/import/import-profile-request.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import { noFacts, type Reference } from "#domain/evidence/leg-facts.ts";
 import type { SourceType } from "#domain/evidence/source-type.ts";
 import { renderStatementDetails } from "#domain/evidence/statement-details.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { RowWarning, StatementEntry } from "#import/file-event.ts";
-import { startOfDay } from "#import/value/calendar.ts";
-import type { Evidence, LegClaim } from "#ingestion/evidence/evidence.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import type { FileFormat } from "#schema/request/evidence/import-profile-request.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { RowWarning, StatementEntry } from "#outside/import/file-event.ts";
+import { startOfDay } from "#outside/import/value/calendar.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import type { Evidence, LegClaim } from "#work/ingestion/evidence/evidence.ts";
 
 const kindOfSource = {
   bank_statement: "bank",

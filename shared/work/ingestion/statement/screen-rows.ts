@@ -10,7 +10,7 @@ import type {
   NamedSettlement,
   RowReading,
   StatementEntry,
-} from "#import/file-event.ts";
+} from "#outside/import/file-event.ts";
 
 /** The events of a file as they may be stored. */
 export function screenEvents(

@@ -5,9 +5,9 @@ import type { BatchStatement } from "#domain/bulk/import-batch.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
 import { parseAmount } from "#domain/value/money.ts";
-import { putStatementBalance, removeStatementBalance } from "#table/account/balance-store.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { putStatementBalance, removeStatementBalance } from "#store/table/account/balance-store.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 const writesAtOnce = 8;
 

@@ -1,10 +1,10 @@
 /** Withdraws the accepted rows of one chunk. Safe to repeat. */
 import { parseId } from "#domain/value/id.ts";
-import type { RowResult } from "#import/chunk-row.ts";
-import { planWithdrawal } from "#ingestion/evidence/withdraw-evidence.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commitPlanned } from "#table/core/retry-races.ts";
-import { findRawRecord, type StoredRawRecord } from "#table/evidence/raw-record-store.ts";
+import type { RowResult } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commitPlanned } from "#store/table/core/retry-races.ts";
+import { findRawRecord, type StoredRawRecord } from "#store/table/evidence/raw-record-store.ts";
+import { planWithdrawal } from "#work/ingestion/evidence/withdraw-evidence.ts";
 import type { StatementDependencies } from "./statement-dependencies.ts";
 
 /** Rows withdrawn in parallel; few, because rows may contend for one case. */

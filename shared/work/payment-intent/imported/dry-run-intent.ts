@@ -1,10 +1,10 @@
 /** The result of a row that repeats an earlier one in the file of a dry run, equal to that of an import. */
 import { hash } from "node:crypto";
+import type { CreatePaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { formatExact } from "#domain/value/money.ts";
-import { nothing, type RowResult } from "#import/chunk-row.ts";
-import type { CreatePaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { noteDryRunRow } from "#table/bulk/dry-run-store.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import { nothing, type RowResult } from "#outside/import/chunk-row.ts";
+import { noteDryRunRow } from "#store/table/bulk/dry-run-store.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import type { ImportedIntents, IntentRow } from "./imported-intents.ts";
 
 /** Returns null for the first row with the external reference. */

@@ -1,18 +1,18 @@
 /** The rows of one chunk as payment intents, several at once. Safe to repeat. */
 
-import type { Payment } from "#domain/case/reconciliation-case.ts";
-import { formatId } from "#domain/value/id.ts";
-import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#import/chunk-row.ts";
-import { FailureError } from "#outcome/outcome.ts";
 import {
   type CreatePaymentIntentBody,
   createPaymentIntentBody,
-} from "#schema/request/case/payment-intent-request.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findPaymentByReference } from "#table/payment/payment-list.ts";
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { formatId } from "#domain/value/id.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import { findOriginal, mismatchesOf, planPaymentIntent } from "../plan-payment-intent.ts";
 import { resultOfRepeat } from "./dry-run-intent.ts";
 import type { ImportedIntents, IntentRow } from "./imported-intents.ts";

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/value/instant.ts";
-import type { ChunkRow } from "#import/chunk-row.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { ChunkRow } from "#outside/import/chunk-row.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type ImportedIntents = {
   readonly table: Table;

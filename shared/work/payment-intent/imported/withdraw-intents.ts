@@ -1,11 +1,12 @@
 /** Cancels the payment intents that the rows of one chunk became. Safe to repeat. */
-import { planCancellation } from "#case-work/cancel-intent.ts";
+
 import { parseId } from "#domain/value/id.ts";
-import type { RowResult } from "#import/chunk-row.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import type { RowResult } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { planCancellation } from "#work/case-work/cancel-intent.ts";
 import type { ImportedIntents } from "./imported-intents.ts";
 
 /**

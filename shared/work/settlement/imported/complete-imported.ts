@@ -2,10 +2,10 @@
 import type { BatchSettlement } from "#domain/bulk/import-batch.ts";
 import { totalOf } from "#domain/settlement/settlement-items.ts";
 import { equals } from "#domain/value/money.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findSettlement, type StoredSettlement } from "#table/settlement/settlement-store.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findSettlement, type StoredSettlement } from "#store/table/settlement/settlement-store.ts";
 import { completeSettlement } from "../complete-settlement.ts";
 import type { ImportedSettlements } from "./place-settlements.ts";
 

@@ -1,11 +1,11 @@
 /** Adds the rows of one chunk to their settlements. Safe to repeat. */
 import type { BatchSettlement } from "#domain/bulk/import-batch.ts";
-import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#import/chunk-row.ts";
-import { type NamedSettlement, settlementKeyOf } from "#import/file-event.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import { findSettlement } from "#table/settlement/settlement-store.ts";
+import { type ChunkRow, nothing, type RowResult, resultAsRead } from "#outside/import/chunk-row.ts";
+import { type NamedSettlement, settlementKeyOf } from "#outside/import/file-event.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import { findSettlement } from "#store/table/settlement/settlement-store.ts";
 import { addImportedItems } from "../add-settlement-items.ts";
 import type { ImportedSettlements } from "./place-settlements.ts";
 

@@ -4,15 +4,15 @@ import { maximumItems } from "#domain/settlement/settlement.ts";
 import { totalOf } from "#domain/settlement/settlement-items.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, equals, isZero, subtract, sum } from "#domain/value/money.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findSettlementByReference,
   type StoredSettlement,
-} from "#table/settlement/settlement-store.ts";
+} from "#store/table/settlement/settlement-store.ts";
 import { createSettlement } from "../create-settlement.ts";
 import { walkItems } from "../walk-items.ts";
 import { addDigest, type CountedSettlement, instantOfDay } from "./settlement-tally.ts";

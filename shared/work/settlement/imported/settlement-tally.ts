@@ -5,7 +5,7 @@ import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, formatExact, sum } from "#domain/value/money.ts";
-import { FileError } from "#import/file-error.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import {
   type FileEvent,
   type FileRow,
@@ -13,8 +13,8 @@ import {
   type RowReading,
   type SettlementTotal,
   settlementKeyOf,
-} from "#import/file-event.ts";
-import { startOfDay } from "#import/value/calendar.ts";
+} from "#outside/import/file-event.ts";
+import { startOfDay } from "#outside/import/value/calendar.ts";
 
 /** Maximum settlements of one file, and maximum items of all of them. */
 const maximumSettlements = 200;

@@ -1,4 +1,4 @@
-# Written by `npm run contract` from shared/schema; do not edit.
+# Written by `npm run contract` from shared/api/schema; do not edit.
 # ruff: noqa
 # mypy: disable-error-code="no-any-return"
 """The types of the contract, and a client with a method for each operation."""

@@ -6,8 +6,8 @@ import { mayAwaitAmountMatch } from "#domain/matching/pool/awaits-amount-match.t
 import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
 import { referencesOfIntent, referencesOfLeg } from "#domain/matching/strategy/match-values.ts";
 import type { RuleBook } from "#domain/rule/rule-book.ts";
-import type { AmountLookup } from "#table/amount/amount-lookup.ts";
-import { sharedAmong } from "#table/matching/shared-reference-store.ts";
+import type { AmountLookup } from "#store/table/amount/amount-lookup.ts";
+import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
 import type { AmountMembers, AmountReader } from "./gather-amounts.ts";
 import type { MatchScope } from "./group.ts";
 

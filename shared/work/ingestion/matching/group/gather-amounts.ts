@@ -10,7 +10,7 @@ import { maximumComponent } from "#domain/matching/assignment/amount-pool.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { AmountLookup } from "#table/amount/amount-lookup.ts";
+import type { AmountLookup } from "#store/table/amount/amount-lookup.ts";
 
 /** Maximum legs and payments of one decision, over all its components. */
 const maximumMembers = 4 * maximumComponent;

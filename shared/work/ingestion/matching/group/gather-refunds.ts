@@ -2,7 +2,7 @@
 
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { readSealedLegs, rivalsOf } from "./read-case-legs.ts";
 
 type Known = {

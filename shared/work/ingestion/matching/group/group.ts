@@ -7,9 +7,9 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { AmountRanges } from "#table/amount/amount-lookup.ts";
-import type { KeyHolders } from "#table/matching/match-key-reader.ts";
-import type { MatchSettings } from "#table/rule/rule-store.ts";
+import type { AmountRanges } from "#store/table/amount/amount-lookup.ts";
+import type { KeyHolders } from "#store/table/matching/match-key-reader.ts";
+import type { MatchSettings } from "#store/table/rule/rule-store.ts";
 
 /** Maximum legs of one decision that are found by references, those nearest to the changed legs. */
 export const maximumLegs = 200;

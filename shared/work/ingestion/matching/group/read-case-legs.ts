@@ -3,8 +3,8 @@
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { Table } from "#table/core/table.ts";
-import { sealedLegsOf } from "#table/payment/case-page-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { sealedLegsOf } from "#store/table/payment/case-page-store.ts";
 
 /** Legs that may compete for the case; of the sealed ones, those that are linked tentatively. */
 export function rivalsOf(payment: Payment | undefined): readonly Uuid<"leg">[] {

@@ -2,8 +2,8 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { pinnedRulesOf } from "#domain/case/work/person-status.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRuleVersions } from "#table/rule/rule-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRuleVersions } from "#store/table/rule/rule-store.ts";
 
 /**
  * The rules that decide a case: those in force, or, where a person closed the case, the versions of

@@ -14,8 +14,11 @@ import {
 } from "#domain/matching/strategy/match-values.ts";
 import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { KeyHolders } from "#table/matching/match-key-reader.ts";
-import { isSharedReceiver, type SharedReferences } from "#table/matching/shared-reference-store.ts";
+import type { KeyHolders } from "#store/table/matching/match-key-reader.ts";
+import {
+  isSharedReceiver,
+  type SharedReferences,
+} from "#store/table/matching/shared-reference-store.ts";
 
 /** Whether the decision separated the leg from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {

@@ -7,15 +7,15 @@ import type { SimulationJob } from "#domain/matching/job.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { commit, type Write } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findSimulation,
   findSimulationLine,
   updateLineWrite,
   updateSimulationWrites,
-} from "#table/matching/simulation-store.ts";
+} from "#store/table/matching/simulation-store.ts";
 import type { JobDependencies } from "../job-dependencies.ts";
 import { type FailureSkipping, stepSimulation } from "./simulate.ts";
 
