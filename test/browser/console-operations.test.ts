@@ -11,10 +11,12 @@ import {
   expectNoFindings,
   goTo,
   looks,
+  newOrganization,
   signInWithKey,
 } from "./console-world.ts";
 
-const { sessionToken: token, apiKey, controlUrl } = inject("outputs");
+const { token, apiKey } = await newOrganization();
+const controlUrl = inject("controlUrl");
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
