@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { allPermissions } from "../functions/service-client.ts";
 import { openPage, type WatchedPage } from "./browser.ts";
 
