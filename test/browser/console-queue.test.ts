@@ -43,7 +43,7 @@ describe("signing in", () => {
 
   test("a person of several organizations chooses one", async () => {
     const { apiKey: otherKey } = inject("outputs").other;
-    await createCases({ baseUrl, apiKey: otherKey }, { name: "chosen", count: 1 });
+    await createCases({ baseUrl, apiKey: otherKey }, { name: "chosen", count: 2 });
     const { page } = await openPage(browser);
     await page.goto(`${baseUrl}/console`);
     await page.getByRole("button", { name: "Sign in with your organization" }).click();
