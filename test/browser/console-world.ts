@@ -59,6 +59,20 @@ export async function newSession({
   return ((await answer.json()) as { readonly token: string }).token;
 }
 
+/** Whole groups of base64 that an id of 40 characters has, in characters. */
+const wholeCharacters = 39;
+
+/** Resolves when the stream and the queues have nothing of one organization: other test files go on beside it. */
+export async function waitUntilIdleAbout(organizationId: string): Promise<void> {
+  // Keys of uploaded files have the id in base64.
+  const inKeys = Buffer.from(organizationId.slice(0, wholeCharacters)).toString("base64url");
+  const answer = await fetch(`${inject("controlUrl")}/idle`, {
+    method: "POST",
+    body: JSON.stringify({ about: [organizationId, inKeys] }),
+  });
+  expect(answer.status).toBe(200);
+}
+
 type World = { readonly name: string; readonly count: number; readonly currency?: string };
 
 /**
