@@ -6,6 +6,7 @@ import { cardNumberBugs } from "./domain/card-number-bugs.ts";
 import { crowdBugs } from "./domain/crowd-bugs.ts";
 import { detailBugs } from "./domain/detail-bugs.ts";
 import { domainBugs } from "./domain/domain-bugs.ts";
+import { moneyBugs } from "./domain/money-bugs.ts";
 import { receiverBugs } from "./domain/receiver-bugs.ts";
 import { refundBugs } from "./domain/refund-bugs.ts";
 import { returnsBugs } from "./domain/returns-bugs.ts";
@@ -51,6 +52,7 @@ import { webhookBugs } from "./service/webhook-bugs.ts";
 
 export const bugs: readonly PlantedBug[] = [
   ...domainBugs,
+  ...moneyBugs,
   ...grammarBugs,
   ...tableBugs,
   ...assetBugs,

@@ -77,6 +77,11 @@ export function fromExact(value: Exact): Amount {
   return value.isZero() ? NOTHING : (value.toFixed() as Amount);
 }
 
+/** Writes a number that has an exponent as a decimal text, exactly and in its shortest form: `1500` of `1.5e3`. */
+export function withoutExponent(number: string): string {
+  return fromExact(new Precise(number));
+}
+
 export function addExact(a: Exact, b: Exact): Exact {
   return a.plus(b);
 }

@@ -22,9 +22,9 @@ import {
   toExact,
 } from "#domain/value/money.ts";
 import { decimalsOf, fromUnits, toUnits } from "#domain/value/units.ts";
+import { SeededRandom } from "#test/simulation/seeded-random.ts";
 import { randomTriple, type Triple } from "./random-amounts.ts";
 import * as oracle from "./scaled-integers.ts";
-import { SeededRandom } from "../../../simulation/seeded-random.ts";
 
 type Result = string | number | boolean | null;
 

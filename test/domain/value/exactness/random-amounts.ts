@@ -1,6 +1,6 @@
 /** Random amounts of up to 38 digits and 18 decimals, many of them where arithmetic goes wrong. */
 import { type Amount, parseAmount } from "#domain/value/money.ts";
-import type { SeededRandom } from "../../../simulation/seeded-random.ts";
+import type { SeededRandom } from "#test/simulation/seeded-random.ts";
 
 /** Three amounts and a number of decimals; the third is not zero. */
 export type Triple = {
@@ -29,7 +29,9 @@ const kinds: readonly Kind[] = [
   (random) => [
     text(random, maximumDigits, random.integer(0, maximumDecimals + 1)),
     text(random, maximumDigits, random.integer(0, maximumDecimals + 1)),
-    random.integer(0, 2) === 0 ? "0.000000000000000003" : text(random, maximumDigits, maximumDecimals),
+    random.integer(0, 2) === 0
+      ? "0.000000000000000003"
+      : text(random, maximumDigits, maximumDecimals),
   ],
   /** As amounts of money usually are: short, with equally many decimals. */
   (random) => {

@@ -55,10 +55,7 @@ export function productOf(a: string, b: string): string {
 }
 
 /** `a * b / c`, rounded once, half to even, to so many decimals. */
-export function quotientOf(
-  [a, b, c]: readonly [string, string, string],
-  decimals: number,
-): string {
+export function quotientOf([a, b, c]: readonly [string, string, string], decimals: number): string {
   const [x, y, z] = [scaledOf(a), scaledOf(b), scaledOf(c)];
   const product = x.coefficient * y.coefficient;
   const shift = decimals - (x.scale + y.scale - z.scale);
