@@ -35,16 +35,13 @@ const records = /* @__PURE__ */ stored({
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
 
 export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
-  return { record: decodeRecord(item), body: decodeBody(item) };
+  return {
+    record: decodeRecord(item),
+    body: decompressBytes(item["compressedBody"] as Uint8Array),
+  };
 }
 
 export const decodeRecord = records.decode;
-
-/** Records of the earlier preview hold an uncompressed body. */
-function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
-  if (compressedBody === undefined) return body as Uint8Array;
-  return decompressBytes(compressedBody as Uint8Array);
-}
 
 /**
  * The two forms hash different numbers of parts, so that no provider name can equal an integration.

@@ -102,8 +102,8 @@ export const viewBugs: readonly PlantedBug[] = [
   {
     name: "simulations: the cases that a step found overwrite those of an earlier one",
     file: "shared/store/table/matching/simulation-store.ts",
-    find: "const { changes, changed: counted } = before.result;",
-    replace: "const { changes } = before.result;\n  const counted = 0;",
+    find: "const counted = before.result.changed;",
+    replace: "const counted = 0;",
     caughtBy: {
       file: "test/ingestion/decision/simulations.test.ts",
       name: "all cases that one would",
