@@ -40,7 +40,7 @@ export const accountBugs: readonly PlantedBug[] = [
   },
   {
     name: "account: a request replaces the balance of a statement",
-    file: "functions/reconciliation-cases/account/balances.ts",
+    file: "functions/books/account/balances.ts",
     find: "if (before !== null && before.statement !== null)",
     replace: "if (before !== null && before.statement !== null && before.amount === amount)",
     caughtBy: balances,

@@ -3,8 +3,8 @@ import type { PlantedBug } from "../../planted-bug.ts";
 
 const closes = { file: "test/account/closes.test.ts" };
 const rebuilt = { file: "test/account/closes-rebuilt.test.ts" };
-const create = "functions/reconciliation-cases/close/create-close.ts";
-const approval = "functions/reconciliation-cases/close/approve-close.ts";
+const create = "functions/books/close/create-close.ts";
+const approval = "functions/books/close/approve-close.ts";
 const domain = "shared/domain/account/close.ts";
 
 export const closeBugs: readonly PlantedBug[] = [
@@ -52,7 +52,7 @@ export const closeBugs: readonly PlantedBug[] = [
   },
   {
     name: "close: what was closed before is what is brought forward",
-    file: "functions/reconciliation-cases/close/closed-figures.ts",
+    file: "functions/books/close/closed-figures.ts",
     find: "closedBefore: closedBefore.get(uuid) ?? null,",
     replace: "closedBefore: closedBefore.size > 0 ? differenceOfSides(sides.start) : null,",
     caughtBy: closes,
@@ -66,14 +66,14 @@ export const closeBugs: readonly PlantedBug[] = [
   },
   {
     name: "close: what is stored is not compared with the digest",
-    file: "functions/reconciliation-cases/close/read-closes.ts",
+    file: "functions/books/close/read-closes.ts",
     find: "if (rebuilt !== close.digest)",
     replace: "if (rebuilt.length !== close.digest.length)",
     caughtBy: closes,
   },
   {
     name: "close: changes are looked for on other days than were closed",
-    file: "functions/reconciliation-cases/close/list-close-changes.ts",
+    file: "functions/books/close/list-close-changes.ts",
     find: "periodOfClose(close), new Map()",
     replace: "{ ...periodOfClose(close), asOf: close.since }, new Map()",
     caughtBy: rebuilt,
@@ -94,7 +94,7 @@ export const closeBugs: readonly PlantedBug[] = [
   },
   {
     name: "close: a movement that only belongs to another case has not changed",
-    file: "functions/reconciliation-cases/close/list-close-changes.ts",
+    file: "functions/books/close/list-close-changes.ts",
     find: "[movement.amount, movement.isIgnored, movement.parts]",
     replace: "[movement.amount, movement.isIgnored]",
     caughtBy: closes,

@@ -16,14 +16,14 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "views: a filter that the list refuses is saved by a change",
-    file: "functions/reconciliation-cases/saved-views.ts",
+    file: "functions/settings/saved-views.ts",
     find: '  const filter = named.filter ?? before.view.filter;\n  await refuseFilter(table, organizationId, { filter, path: ["filter"] });',
     replace: "  const filter = named.filter ?? before.view.filter;",
     caughtBy: views,
   },
   {
     name: "views: somebody else takes a shared view back",
-    file: "functions/reconciliation-cases/saved-views.ts",
+    file: "functions/settings/saved-views.ts",
     find: " && owner !== actor) {",
     replace: " && owner === undefined) {",
     caughtBy: views,
@@ -37,14 +37,14 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "views: a view that becomes shared stays among the own ones too",
-    file: "functions/reconciliation-cases/saved-views.ts",
+    file: "functions/settings/saved-views.ts",
     find: ": [deleteSavedViewWrite(organizationId, before), await placeOf(table, context, view)];",
     replace: ": [await placeOf(table, context, view)];",
     caughtBy: { file: "test/case-work/views.test.ts", name: "taken back by their owner" },
   },
   {
     name: "views: the audit trail says what a view searches for",
-    file: "functions/reconciliation-cases/saved-views.ts",
+    file: "functions/settings/saved-views.ts",
     find: "filters: Object.keys(view.filter) }",
     replace: "filters: view.filter }",
     caughtBy: views,
