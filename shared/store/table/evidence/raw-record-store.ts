@@ -206,7 +206,7 @@ async function findRecordWithoutBody(
   return items.map(decodeRecord).find((record) => record.uuid === uuid) ?? null;
 }
 
-export type RecordName = {
+export type RawRecordName = {
   readonly uuid: Uuid<"rawRecord">;
   /** What its key is made of; null if that is not known. A wrong one costs a query. */
   readonly reference: Pick<RawRecord, "source" | "sourceRef" | "integrationUuid"> | null;
@@ -216,7 +216,7 @@ export type RecordName = {
 export async function findRecordsWithoutBody(
   table: Table,
   organizationId: OrganizationId,
-  names: readonly RecordName[],
+  names: readonly RawRecordName[],
 ): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
   const found = new Map<Uuid<"rawRecord">, RawRecord>();
   const keys = names.flatMap(({ uuid, reference }) => {
