@@ -6,7 +6,7 @@ import {
 } from "#api/resource/account/account-reconciliation-view.ts";
 import type { getAccountReconciliationQuery } from "#api/resource/account/account-request.ts";
 import { dayAfter, daysBetween, lastDayAt } from "#api/schema/field/calendar-date.ts";
-import { type Period, reconcileAccount } from "#domain/account/reconcile-account.ts";
+import { type AccountPeriod, reconcileAccount } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
 import { movementsReadAtMost, TooManyMovementsError } from "#store/table/account/movement-store.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -65,7 +65,7 @@ export async function getAccountReconciliation(
   });
 }
 
-function refuseLong({ after, asOf }: Period): void {
+function refuseLong({ after, asOf }: AccountPeriod): void {
   const days = daysBetween(after, asOf);
   if (days < 1) refuse("since", "Must be a day before asOf.");
   if (days > daysAtMost) refuse("since", `Must be at most ${daysAtMost} days before asOf.`);

@@ -1,12 +1,7 @@
 /** Reads of settlements for requests (docs/specification.md, Settlements). */
 
 import type * as z from "zod";
-import {
-  json,
-  type OperationResult,
-  type ReadInput,
-  type RequestContext,
-} from "#api/http/operation.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type {
   getSettlementQuery,
   listSettlementItemsQuery,
@@ -26,27 +21,14 @@ import {
   type SettlementPart,
 } from "#store/table/settlement/settlement-part-store.ts";
 import {
-  findSettlement,
   findSettlementAsOf,
   settlementCollection,
 } from "#store/table/settlement/settlement-store.ts";
-import { byId } from "#work/outcome/by-id.ts";
 import { FailureError, missing } from "#work/outcome/outcome.ts";
 import { refuseFuture } from "#work/outcome/refuse-future.ts";
+import { findSettlementOrFail } from "#work/settlement/find-settlement.ts";
 
-type Params = Readonly<Record<string, string>>;
 type Dependencies = { readonly table: Table };
-
-const findById = byId("settlement", "Settlement", findSettlement);
-
-/** @throws FailureError 404 if the organization has no such settlement */
-export function findSettlementOrFail(
-  { table }: Dependencies,
-  { organizationId }: RequestContext,
-  params: Params,
-) {
-  return findById(table, organizationId, params["settlementId"] ?? "");
-}
 
 /**
  * The settlement, or what it was at a moment.
@@ -54,16 +36,16 @@ export function findSettlementOrFail(
  * @throws FailureError 400 for a moment in the future, 404 for one before its creation
  */
 export async function getSettlement(
-  dependencies: Dependencies,
+  { table }: Dependencies,
   { context, params, query: { asOf } }: ReadInput<z.output<typeof getSettlementQuery>>,
 ): Promise<OperationResult> {
-  const current = await findSettlementOrFail(dependencies, context, params);
-  if (asOf === undefined) return json(200, viewSettlement(current));
-  refuseFuture({ asOf, now: context.now });
-  const found = await findSettlementAsOf(dependencies.table, current, asOf);
-  if (found !== null) return json(200, viewSettlement(found));
   const { organizationId } = context;
   const id = params["settlementId"] ?? "";
+  const current = await findSettlementOrFail(table, organizationId, id);
+  if (asOf === undefined) return json(200, viewSettlement(current));
+  refuseFuture({ asOf, now: context.now });
+  const found = await findSettlementAsOf(table, current, asOf);
+  if (found !== null) return json(200, viewSettlement(found));
   throw new FailureError(missing("Settlement", { id, organizationId }));
 }
 
@@ -88,27 +70,24 @@ export async function listSettlements(
 
 /** Items in the order in which they were added, with the shares that were made of them. */
 export async function listSettlementItems(
-  dependencies: Dependencies,
+  { table }: Dependencies,
   { context, params, query }: ReadInput<z.output<typeof listSettlementItemsQuery>>,
 ): Promise<OperationResult> {
-  const settlement = await findSettlementOrFail(dependencies, context, params);
+  const id = params["settlementId"] ?? "";
+  const settlement = await findSettlementOrFail(table, context.organizationId, id);
   const { limit, offset } = query;
   const { count: total } = totalOf(settlement.items);
   const end = Math.min(offset + limit, total);
-  const parts = await readParts(
-    dependencies.table,
-    settlement,
-    partsWithin(settlement, offset, end),
-  );
+  const parts = await readParts(table, settlement, partsWithin(settlement, offset, end));
   const shown = parts.flatMap((part) =>
     part.items.flatMap((item, index) => {
       const position = part.first + index;
       return position < offset || position >= end ? [] : [{ item, position, part, index }];
     }),
   );
-  const shares = await sharesOf(dependencies.table, settlement, shown);
+  const shares = await sharesOf(table, settlement, shown);
   const legs = await findLegs(
-    dependencies.table,
+    table,
     settlement.organizationId,
     shares.flatMap((uuid) => uuid ?? []),
   );

@@ -1,6 +1,6 @@
 /**
  * Typical stored JSON, used as preset dictionary of the compression (RFC 1951). Never edit it: stored items need it.
- * Add an improvement under a new number.
+ * An improvement is a second dictionary, under a new number.
  */
 
 /**
@@ -8,7 +8,7 @@
  * documents of a payment from its creation to its match, preceded by those documents of the
  * scenarios in test/scenario that shortened the documents of all scenarios most.
  */
-export const dictionary4 = `
+export const dictionaryText = `
 {"id":"evt_","type":"reconciliation_case.updated","timestamp":"2026-","organizationId":"","data":{"id":"case_","organiza
 tionId":"","paymentIntentId":"pi_","status":"open","reconciliationStatus":"tentatively_reconciled","verdict":"unreconcil
 ed","expectedAmount":"0.00","actualAmount":"100","exceptionType":null,"createdAt":"2026-","updatedAt":"2026-","summary":

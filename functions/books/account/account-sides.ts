@@ -8,7 +8,7 @@ import {
   outsideSourceOf,
 } from "#domain/account/account.ts";
 import type { Balance } from "#domain/account/balance.ts";
-import type { LegMovement, Period } from "#domain/account/reconcile-account.ts";
+import type { AccountPeriod, LegMovement } from "#domain/account/reconcile-account.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { type Amount, subtract } from "#domain/value/money.ts";
 import { readBalances } from "#store/table/account/balance-store.ts";
@@ -33,7 +33,7 @@ export type Sides = { readonly outside: Balance | null; readonly ledger: Balance
 export async function readSides(
   table: Table,
   account: Account,
-  { after, asOf }: Period,
+  { after, asOf }: AccountPeriod,
 ): Promise<{ readonly start: Sides; readonly end: Sides }> {
   const days = { from: dayAfter(after, 1 - daysOfBalance), to: asOf };
   const read = async (source: Balance["source"]) => {
@@ -76,7 +76,7 @@ export function differenceOfSides({ outside, ledger }: Amounts): Amount | null {
 export async function movementsAround(
   table: Table,
   account: Account,
-  { after, asOf }: Period,
+  { after, asOf }: AccountPeriod,
 ): Promise<LegMovement[]> {
   const { organizationId, kind } = account;
   const days = { from: dayAfter(after, 1 - daysAround), to: dayAfter(asOf, daysAround) };

@@ -15,7 +15,7 @@ import {
   type CloseScope,
   reconcileClosed,
 } from "#domain/account/close.ts";
-import type { Period } from "#domain/account/reconcile-account.ts";
+import type { AccountPeriod } from "#domain/account/reconcile-account.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
@@ -201,7 +201,7 @@ function previousOf({ uuid, businessDate, digest }: Close): Close["previous"] {
 async function readAccounts(
   table: Table,
   accounts: readonly Account[],
-  period: Period,
+  period: AccountPeriod,
   before: Before | null,
 ): Promise<ClosedAccount[]> {
   const closedBefore = new Map(
@@ -226,7 +226,7 @@ async function readManifest(table: Table): Promise<Close["manifest"]> {
   return { window: startOfWindow(window - 1) as Instant, hash: previousHash };
 }
 
-function countItems({ accounts }: ClosedFigures, period: Period): number {
+function countItems({ accounts }: ClosedFigures, period: AccountPeriod): number {
   return accounts.reduce((sum, account) => {
     return sum + reconcileClosed(account, period).items.length;
   }, 0);
@@ -236,7 +236,10 @@ function countItems({ accounts }: ClosedFigures, period: Period): number {
 const accountsNamed = 20;
 
 /** What cannot be computed is not closed. */
-function refuseUnknown(accounts: readonly ClosedAccount[], { asOf }: Period): Failure | null {
+function refuseUnknown(
+  accounts: readonly ClosedAccount[],
+  { asOf }: AccountPeriod,
+): Failure | null {
   const unknown = accounts.flatMap(({ uuid, kind, end }) => {
     const missing = [
       ...(end.outside === null ? [kind === "wallet" ? "chain" : kind] : []),
@@ -253,7 +256,7 @@ function refuseUnknown(accounts: readonly ClosedAccount[], { asOf }: Period): Fa
   };
 }
 
-function refuseResidual({ accounts }: ClosedFigures, period: Period): Failure | null {
+function refuseResidual({ accounts }: ClosedFigures, period: AccountPeriod): Failure | null {
   const left = accounts.flatMap((account) => {
     const { residual } = reconcileClosed(account, period);
     if (residual === null || isZero(residual)) return [];

@@ -7,7 +7,7 @@ import {
   type ClosedSides,
   movementsOfPeriod,
 } from "#domain/account/close.ts";
-import type { LegMovement, Period } from "#domain/account/reconcile-account.ts";
+import type { AccountPeriod, LegMovement } from "#domain/account/reconcile-account.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, addExact, fromExact, ZERO } from "#domain/value/money.ts";
@@ -43,7 +43,7 @@ const accountsAtOnce = 2;
 export async function readClosedAccounts(
   table: Table,
   accounts: readonly Account[],
-  period: Period,
+  period: AccountPeriod,
   closedBefore: ReadonlyMap<Uuid<"account">, Amount | null>,
 ): Promise<ClosedAccount[]> {
   const closed: ClosedAccount[] = [];
