@@ -1,41 +1,109 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { actorOf, type Principal } from "#domain/access/principal.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
 import { FailureError } from "#work/outcome/outcome.ts";
-import { noQuery, validate } from "../json-request.ts";
-import type { OperationResult } from "../operation.ts";
-import type { RateLimitGate } from "../rate-limit/rate-limit-gate.ts";
-import { clientOf } from "../rate-limit/rate-limit-subject.ts";
 import {
   type AuthenticationDependencies,
-  type AuthenticationRequest,
-  type Identified,
   identify,
-} from "./authenticate.ts";
+  RefusedKeyError,
+} from "../auth/authenticate.ts";
+import type { FailureLog } from "../error/failure-log.ts";
+import { noteRead } from "../note-read.ts";
+import type { RequestContext } from "../operation.ts";
+import type { RequestLog } from "../request-log.ts";
+import type { ApiState } from "./api-state.ts";
+import type { Middleware } from "./pipeline.ts";
 
-/** Describes the credential of the request itself, also where it has not chosen its organization. */
-export type CredentialOperation = {
-  readonly describe: (identified: Identified) => OperationResult;
+type Dependencies = AuthenticationDependencies & {
+  readonly ids: IdSource;
+  readonly logger: FailureLog;
+  readonly requestLog: RequestLog;
+  readonly now: () => number;
 };
 
 /**
- * Answers from the credential alone. Counts against the organization, or against the client's
- * address where none is chosen.
+ * Verifies the credential and finds the organization of the request (docs/specification.md, Authentication).
  *
- * @throws FailureError 400, 401, 403, 429 or 503
+ * @param isNeeded whether the request needs a credential
+ * @throws FailureError 400, 401, 403 or 503
  */
-export async function describeCredential(
-  dependencies: AuthenticationDependencies & { readonly rateLimit: RateLimitGate },
-  operation: CredentialOperation,
-  request: AuthenticationRequest,
+export function authentication(
+  dependencies: Dependencies,
+  isNeeded: (event: APIGatewayProxyEventV2) => boolean = () => true,
+): Middleware<ApiState> {
+  return {
+    before: async ({ event, internal }) => {
+      if (!isNeeded(event)) return;
+      const now = dependencies.now() as Instant;
+      const identified = await identify(dependencies, {
+        authorization: event.headers["authorization"],
+        organizationHeader: event.headers["x-organization-id"],
+        now,
+      });
+      const { resolution } = identified;
+      internal.authentication = identified;
+      if (resolution.ok) {
+        internal.context = contextOf(event, resolution.principal, now);
+        noteOrganization(dependencies, event, internal);
+      } else if (!(resolution.isUnchosen && mayBeUnchosen(internal))) {
+        throw new FailureError(resolution.failure);
+      }
+    },
+    onError: async ({ event, internal, error }) => {
+      // Its address was counted before, so that the rate limit bounds the log.
+      if (!(error instanceof RefusedKeyError) || internal.limitRefusal !== undefined) return;
+      await noteRefusedKey(dependencies, error.refused, event.requestContext.requestId);
+    },
+  };
+}
+
+/** Only an operation that describes the credential itself needs no organization. */
+function mayBeUnchosen({ route }: Partial<ApiState>): boolean {
+  return route !== undefined && "describe" in route.operation;
+}
+
+function noteOrganization(
+  { requestLog }: Dependencies,
   event: APIGatewayProxyEventV2,
-): Promise<OperationResult> {
-  const identified = await identify(dependencies, request);
-  const { resolution, noteUse } = identified;
-  if (!(resolution.ok || resolution.isUnchosen)) throw new FailureError(resolution.failure);
-  const subject = resolution.ok
-    ? ({ kind: "organization", id: resolution.principal.organizationId } as const)
-    : clientOf(event);
-  await dependencies.rateLimit.admit(event, subject);
-  await noteUse();
-  validate(noQuery, event.queryStringParameters ?? {}, "query");
-  return operation.describe(identified);
+  { route, context }: Partial<ApiState>,
+): void {
+  if (route === undefined || context === undefined) return;
+  requestLog.identify(event, { organizationId: context.organizationId, operation: route.id });
+}
+
+/** A line in the log for each refusal, and one audit event an hour for each key, however often it is refused. */
+async function noteRefusedKey(
+  dependencies: Dependencies,
+  refused: RefusedKeyError["refused"],
+  requestId: string,
+): Promise<void> {
+  await dependencies.logger.warn("credential refused", { requestId, ...refused });
+  if (!dependencies.notesUse) return;
+  const { organizationId, keyId, status } = refused;
+  const now = dependencies.now() as Instant;
+  const context = { organizationId, actor: `api_key:${keyId}`, now, requestId };
+  const refusal = { eventType: "api_key.refused", subject: keyId, details: { status } } as const;
+  await noteRead(dependencies, context, refusal);
+}
+
+function contextOf(
+  event: APIGatewayProxyEventV2,
+  principal: Principal,
+  now: Instant,
+): RequestContext {
+  return {
+    requestId: event.requestContext.requestId,
+    organizationId: principal.organizationId,
+    actor: actorOf(principal),
+    principal,
+    now,
+    baseUrl: baseUrlOf(event),
+  };
+}
+
+/** Name and protocol of the gateway. The client controls the `Host` header, so it is ignored. */
+function baseUrlOf(event: APIGatewayProxyEventV2): string {
+  const protocol = event.headers["x-forwarded-proto"] === "http" ? "http" : "https";
+  return `${protocol}://${event.requestContext.domainName}`;
 }

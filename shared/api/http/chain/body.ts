@@ -1,109 +1,91 @@
-/** Parses and validates the body and query of a request (docs/specification.md, Request bodies). */
-
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod";
 import { JSON_BODY_LIMITS, type JsonBody, readJsonObject } from "#api/schema/json/json-body.ts";
-import { FailureError, invalidRequest, maximumIssues, refused } from "#work/outcome/outcome.ts";
-import type { HttpFailure } from "./error/http-failure.ts";
+import { FailureError, invalidRequest, refused } from "#work/outcome/outcome.ts";
+import { requireJson } from "../media-type.ts";
+import { validate } from "../validate.ts";
+import type { ApiState } from "./api-state.ts";
+import { given, type HttpRequest, type Middleware } from "./pipeline.ts";
 
-type Issues = NonNullable<HttpFailure["issues"]>;
-
-/** The bytes of the body; empty without a body. */
-export function readBytes(event: APIGatewayProxyEventV2): Uint8Array {
-  if (event.body === undefined) return new Uint8Array();
-  return Buffer.from(event.body, event.isBase64Encoded ? "base64" : "utf8");
-}
-
-const prescribedParser = httpJsonBodyParser<APIGatewayProxyEventV2>();
+type Parsed = { readonly value: unknown; readonly sliceOf: JsonBody["sliceOf"] };
 
 /**
- * Parses a body as a JSON object. Our parser checks size, depth, duplicate keys and lone surrogates
- * and keeps digits and positions. Middy's parser additionally refuses wrong content types and
- * members that could set a prototype.
+ * Reads and validates the body of a write, once (docs/specification.md, Request bodies; decision 0007). A body that
+ * may have members is read by our reader, which keeps digits and positions and finds duplicate members; one that
+ * can only be `{}` by middy's.
  *
  * @throws FailureError 400 or 413
  */
-export function readJsonBody(
-  event: APIGatewayProxyEventV2,
-  bytes: Uint8Array,
-  maxBytes: number = JSON_BODY_LIMITS.maxBytes,
-): JsonBody {
-  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
-  checkContentType(event);
-  const body = readJsonObject(bytes, { ...JSON_BODY_LIMITS, maxBytes });
-  if (!body.ok) throw refusal(body.code, body.issues, maxBytes);
-  refusePrototypeMembers(event);
-  return body;
+export function body(): Middleware<ApiState> {
+  return {
+    before: (request) => {
+      const { operation, route } = given(request.internal.route);
+      if (!("decide" in operation)) return;
+      const bytes = readBytes(request.event);
+      const mayBeAbsent = operation.body === null || route.bodyIsOptional === true;
+      const read = operation.body === null ? readEmpty : readMembers;
+      const { value, sliceOf } =
+        bytes.length === 0 && mayBeAbsent ? absent : read(request, bytes, operation.maxBytes);
+      const valid = validate(operation.body ?? noMembers, value, "body");
+      request.internal.body = { bytes, json: value as object, body: valid, sliceOf };
+    },
+  };
 }
 
-function refusePrototypeMembers(event: APIGatewayProxyEventV2): void {
+const absent: Parsed = { value: {}, sliceOf: () => undefined };
+
+/** An operation without a body also accepts an empty object. */
+const noMembers = z.lazy(() => z.strictObject({}));
+
+const parser = httpJsonBodyParser<APIGatewayProxyEventV2>({ disableContentTypeCheck: true });
+type ParserRequest = Parameters<NonNullable<(typeof parser)["before"]>>[0];
+
+/** The parser puts what it has read into the event. */
+function readEmpty(request: HttpRequest<ApiState>, bytes: Uint8Array, maxBytes?: number): Parsed {
+  requireSize(bytes, maxBytes);
+  requireJson(request.event.headers["content-type"]);
   try {
-    prescribedParser.before?.({ event: { ...event } } as never);
+    parser.before?.(request as ParserRequest);
   } catch (cause) {
-    const message = "The body contains a member that could set a prototype.";
+    const message = "This operation takes no body: send none, or {}.";
     throw new FailureError(refused([], message), { cause });
   }
+  return { ...absent, value: request.event.body };
 }
 
-const jsonContentType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i;
-
-function checkContentType(event: APIGatewayProxyEventV2): void {
-  const given = event.headers["content-type"];
-  if (given !== undefined && jsonContentType.test(given.trim())) return;
-  throw new FailureError(
-    refused(
-      ["content-type"],
-      "Must be application/json.",
-      "The body must be JSON: send it with Content-Type: application/json.",
-    ),
-  );
+function readMembers({ event }: HttpRequest<ApiState>, bytes: Uint8Array, maxBytes?: number) {
+  return readJsonBody(event.headers["content-type"], bytes, maxBytes);
 }
 
-function tooLarge(maxBytes: number): FailureError {
-  return refusal("payload_too_large", [], maxBytes);
+/** The bytes of the body; empty without a body. */
+export function readBytes({ body: text, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array {
+  if (text === undefined) return new Uint8Array();
+  return Buffer.from(text, isBase64Encoded ? "base64" : "utf8");
 }
 
-function refusal(
-  code: "payload_too_large" | "invalid_request",
-  issues: Issues,
-  maxBytes: number,
-): FailureError {
-  return code === "payload_too_large"
-    ? new FailureError({
-        error: code,
-        message: `The body is larger than ${maxBytes} bytes.`,
-      })
-    : new FailureError(invalidRequest(issues[0]?.message ?? "The body is malformed.", issues));
+/** @throws FailureError 413 */
+export function requireSize(bytes: Uint8Array, maxBytes: number = JSON_BODY_LIMITS.maxBytes): void {
+  if (bytes.length <= maxBytes) return;
+  const message = `The body is larger than ${maxBytes} bytes.`;
+  throw new FailureError({ error: "payload_too_large", message });
 }
 
 /**
- * Validates input against its schema.
+ * Parses a body as a JSON object, with every digit and position.
  *
- * @throws FailureError 400 with the paths of the first 100 invalid fields
+ * @param contentType the header Content-Type
+ * @throws FailureError 400 or 413
  */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  part: "body" | "query",
-): z.output<Schema> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  const issues = result.error.issues.slice(0, maximumIssues).flatMap(readIssue);
-  throw new FailureError(invalidRequest(`The ${part} is invalid.`, issues));
+export function readJsonBody(
+  contentType: string | undefined,
+  bytes: Uint8Array,
+  maxBytes: number = JSON_BODY_LIMITS.maxBytes,
+): JsonBody {
+  requireSize(bytes, maxBytes);
+  requireJson(contentType);
+  const read = readJsonObject(bytes, { ...JSON_BODY_LIMITS, maxBytes, refusesPrototypes: true });
+  if (read.ok) return read;
+  const message = read.issues[0]?.message ?? "The body is malformed.";
+  throw new FailureError(invalidRequest(message, read.issues));
 }
-
-/** Converts a zod issue; each unknown property becomes an issue with its own path. */
-function readIssue(issue: z.core.$ZodIssue): Issues {
-  const path = issue.path.map((segment) =>
-    typeof segment === "number" ? segment : String(segment),
-  );
-  if (issue.code === "unrecognized_keys") {
-    const keys = issue.keys.slice(0, maximumIssues);
-    return keys.map((key) => ({ path: [...path, key], message: "Unknown property." }));
-  }
-  return [{ path, message: issue.message }];
-}
-
-/** The query of an operation without parameters. */
-export const noQuery = z.strictObject({});

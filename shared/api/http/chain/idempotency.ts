@@ -1,94 +1,71 @@
-/** Serves a write: its form, the claim of its Idempotency-Key, and its operation. */
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import * as z from "zod";
 import type { JsonObject } from "#api/schema/json/json-value.ts";
-import type { Route } from "#api/schema/route/routes.ts";
 import type { Table } from "#store/table/core/table.ts";
-import type { CompleteAnswer, WriteOperation } from "./define-operation.ts";
-import {
-  hashRequest,
-  readIdempotencyKey,
-  type WriteRequest,
-  writeOnce,
-} from "./idempotent-write.ts";
-import { readBytes, readJsonBody, validate } from "./json-request.ts";
-import type { OperationResult, RequestContext, WriteInput } from "./operation.ts";
+import type { CompleteAnswer, WriteOperation } from "../define-operation.ts";
+import { hashRequest, startWrite, type WriteRequest } from "../idempotent-write.ts";
+import type { OperationResult, RequestContext, WriteInput } from "../operation.ts";
+import type { ApiState } from "./api-state.ts";
+import { paramsOf } from "./params-of.ts";
+import { given, type Middleware } from "./pipeline.ts";
 
-type WriteDependencies = { readonly table: Table; readonly now: () => number };
+type Dependencies = { readonly table: Table; readonly now: () => number };
 
-/** A request of a write operation. */
-export type SentWrite = {
-  readonly operation: WriteOperation;
-  readonly route: Route;
-  readonly event: APIGatewayProxyEventV2;
-  readonly lambda: Context;
-};
-
-type WriteForm = ReturnType<typeof readForm>;
-
-/** @throws FailureError 400 or 413 */
-function readForm({ operation, route, event }: SentWrite) {
-  const idempotencyKey = readIdempotencyKey(event.headers["idempotency-key"]);
-  const bytes = readBytes(event);
-  const params = paramsOf(event);
-  const needsBody = operation.body !== null && route.bodyIsOptional !== true;
-  const isBodiless = bytes.length === 0 && !needsBody;
-  const parsed = isBodiless ? null : readJsonBody(event, bytes, operation.maxBytes);
-  const given = parsed?.value ?? {};
-  const body = validate(operation.body ?? noFields, given, "body");
-  const sliceOf = parsed?.sliceOf ?? (() => undefined);
-  return { idempotencyKey, bytes, params, given, body, sliceOf };
+/**
+ * Claims the Idempotency-Key of a write, and completes its response with what is never stored. Nothing is claimed,
+ * read for a decision or written before.
+ *
+ * @throws FailureError 409 or 503
+ */
+export function idempotency({ table, now }: Dependencies): Middleware<ApiState> {
+  return {
+    before: async ({ event, context: lambda, internal }) => {
+      const { operation } = given(internal.route);
+      if (!("decide" in operation)) return;
+      const input = inputOf(event, internal);
+      const request = requestOf(operation, internal, input, lambda);
+      const complete = await operation.prepareCompletion?.(input.context);
+      const decide = (race: number) => operation.decide(input, race);
+      const run = await startWrite(table, now, request, decide, operation.decidesDuringClaim);
+      internal.idempotency = { run, complete };
+    },
+    after: async (request) => {
+      const complete = request.internal.idempotency?.complete;
+      if (complete === undefined) return;
+      request.response = await completed(complete, request.response as OperationResult);
+    },
+  };
 }
 
 function requestOf(
-  { operation, route, lambda }: SentWrite,
-  { idempotencyKey, given, params }: WriteForm,
-  context: RequestContext,
+  operation: WriteOperation,
+  { route, body }: Partial<ApiState>,
+  { context, params, idempotencyKey }: WriteInput<never>,
+  lambda: Context,
 ): WriteRequest {
-  const name = route.idempotentAs ?? "";
-  const bound = boundParams(operation, context, params);
+  const name = given(route).route.idempotentAs ?? "";
+  const json = operation.body === null ? null : (given(body).json as JsonObject);
   return {
     organizationId: context.organizationId,
     operation: name,
     idempotencyKey,
-    bodyHash: hashRequest(name, bound, operation.body === null ? null : given),
+    bodyHash: hashRequest(name, boundParams(operation, context, params), json),
     remainingMilliseconds: lambda.getRemainingTimeInMillis(),
   };
 }
 
-/**
- * Serves an admitted request: nothing is claimed, read for a decision or written before.
- *
- * @throws FailureError 400, 409, 413 or 503
- */
-export async function serveWrite(
-  { table, now }: WriteDependencies,
-  write: SentWrite,
-  context: RequestContext,
-): Promise<OperationResult> {
-  const { operation, event } = write;
-  const form = readForm(write);
-  const input = inputOf(form, context, event);
-  const request = requestOf(write, form, context);
-  const complete = await operation.prepareCompletion?.(context);
-  const decide = (race: number) => operation.decide(input, race);
-  const result = await writeOnce(table, now, request, decide, operation.decidesDuringClaim);
-  return complete === undefined ? result : completed(complete, result);
-}
-
 function inputOf(
-  { params, body, bytes, sliceOf, idempotencyKey }: WriteForm,
-  context: RequestContext,
   event: APIGatewayProxyEventV2,
+  { context, idempotencyKey, body }: Partial<ApiState>,
 ): WriteInput<never> {
+  const { bytes, body: valid, sliceOf } = given(body);
   return {
-    context,
-    params,
-    body: body as never,
+    context: given(context),
+    params: paramsOf(event),
+    body: valid as never,
     bytes,
     contentType: event.headers["content-type"] ?? "application/json",
     sliceOf,
-    idempotencyKey,
+    idempotencyKey: given(idempotencyKey),
   };
 }
 
@@ -110,11 +87,3 @@ async function completed(
   const stored = JSON.parse(String(result.body)) as JsonObject;
   return { ...result, body: JSON.stringify(await complete(stored)) };
 }
-
-export function paramsOf(event: APIGatewayProxyEventV2): Record<string, string> {
-  const entries = Object.entries(event.pathParameters ?? {});
-  return Object.fromEntries(entries.map(([name, value]) => [name, value ?? ""]));
-}
-
-/** An operation without a body also accepts an empty object. */
-const noFields = z.lazy(() => z.strictObject({}));
