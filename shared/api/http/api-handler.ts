@@ -6,9 +6,9 @@ import type { Table } from "#store/table/core/table.ts";
 import type { AccessLog } from "./access-log.ts";
 import type { AuthenticationDependencies } from "./auth/authenticate.ts";
 import type { ApiState } from "./chain/api-state.ts";
+import { auditTrail } from "./chain/audit-trail.ts";
 import { authentication } from "./chain/authentication.ts";
 import { body } from "./chain/body.ts";
-import { disclosure } from "./chain/disclosure.ts";
 import { errors } from "./chain/errors.ts";
 import { headerNames } from "./chain/header-names.ts";
 import { idempotency } from "./chain/idempotency.ts";
@@ -41,12 +41,12 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
     {
       headerNames: headerNames(),
       errors: errors(dependencies),
+      auditTrail: auditTrail(dependencies),
       route: route(operations),
       authentication: authentication(dependencies),
       rateLimit: rateLimit(dependencies, subjectOf),
       use: use(dependencies),
       permission: permission(dependencies),
-      disclosure: disclosure(dependencies),
       query: query(),
       idempotencyKey: idempotencyKey(),
       body: body(),

@@ -116,10 +116,10 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "an unexpected failure is logged with the request's headers",
-    file: "shared/api/http/with-errors.ts",
-    find: "const failure = await failureOf(request.error, requestId, logger);",
+    file: "shared/api/http/chain/errors.ts",
+    find: "failureOf(request.error, event.requestContext.requestId, logger);",
     replace:
-      "const failure = await failureOf(Object.assign(request.error ?? {}, { headers: event.headers }), requestId, logger);",
+      "failureOf(Object.assign(request.error ?? {}, { headers: event.headers }), event.requestContext.requestId, logger);",
     caughtBy: { file: "test/http/error/failure-log.test.ts" },
   },
   {

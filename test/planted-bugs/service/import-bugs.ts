@@ -40,8 +40,8 @@ export const importBugs: readonly PlantedBug[] = [
   {
     name: "millions of values in one body are read to the end",
     file: "shared/api/schema/json/json-body.ts",
-    find: "new JsonReader(text, maxDepth, bodyCounts)",
-    replace: "new JsonReader(text, maxDepth)",
+    find: "new JsonReader(text, maxDepth, bodyCounts, refusesPrototypes)",
+    replace: "new JsonReader(text, maxDepth, undefined, refusesPrototypes)",
     caughtBy: { file: "test/schema/json/json-body.test.ts", name: "is bounded" },
   },
   {

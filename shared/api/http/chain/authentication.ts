@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { actorOf, type Principal } from "#domain/access/principal.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { IdSource } from "#store/table/core/id-source.ts";
 import { FailureError } from "#work/outcome/outcome.ts";
 import {
   type AuthenticationDependencies,
@@ -9,14 +8,12 @@ import {
   RefusedKeyError,
 } from "../auth/authenticate.ts";
 import type { FailureLog } from "../error/failure-log.ts";
-import { noteRead } from "../note-read.ts";
 import type { RequestContext } from "../operation.ts";
 import type { RequestLog } from "../request-log.ts";
 import type { ApiState } from "./api-state.ts";
 import type { Middleware } from "./pipeline.ts";
 
 type Dependencies = AuthenticationDependencies & {
-  readonly ids: IdSource;
   readonly logger: FailureLog;
   readonly requestLog: RequestLog;
   readonly now: () => number;
@@ -53,7 +50,8 @@ export function authentication(
     onError: async ({ event, internal, error }) => {
       // Its address was counted before, so that the rate limit bounds the log.
       if (!(error instanceof RefusedKeyError) || internal.limitRefusal !== undefined) return;
-      await noteRefusedKey(dependencies, error.refused, event.requestContext.requestId);
+      const { requestId } = event.requestContext;
+      await dependencies.logger.warn("credential refused", { requestId, ...error.refused });
     },
   };
 }
@@ -70,21 +68,6 @@ function noteOrganization(
 ): void {
   if (route === undefined || context === undefined) return;
   requestLog.identify(event, { organizationId: context.organizationId, operation: route.id });
-}
-
-/** A line in the log for each refusal, and one audit event an hour for each key, however often it is refused. */
-async function noteRefusedKey(
-  dependencies: Dependencies,
-  refused: RefusedKeyError["refused"],
-  requestId: string,
-): Promise<void> {
-  await dependencies.logger.warn("credential refused", { requestId, ...refused });
-  if (!dependencies.notesUse) return;
-  const { organizationId, keyId, status } = refused;
-  const now = dependencies.now() as Instant;
-  const context = { organizationId, actor: `api_key:${keyId}`, now, requestId };
-  const refusal = { eventType: "api_key.refused", subject: keyId, details: { status } } as const;
-  await noteRead(dependencies, context, refusal);
 }
 
 function contextOf(

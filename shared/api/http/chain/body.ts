@@ -11,7 +11,7 @@ import { given, type HttpRequest, type Middleware } from "./pipeline.ts";
 type Parsed = { readonly value: unknown; readonly sliceOf: JsonBody["sliceOf"] };
 
 /**
- * Reads and validates the body of a write, once (docs/specification.md, Request bodies; decision 0007). A body that
+ * Reads and validates the body of a write, once (docs/specification.md, Request bodies; decision 0082). A body that
  * may have members is read by our reader, which keeps digits and positions and finds duplicate members; one that
  * can only be `{}` by middy's.
  *

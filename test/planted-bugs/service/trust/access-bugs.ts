@@ -67,9 +67,9 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a session that belongs to no organization is described",
-    file: "shared/api/http/auth/describe-credential.ts",
-    find: "if (!(resolution.ok || resolution.isUnchosen)) throw",
-    replace: "if (!resolution.ok && resolution.failure.status > 500) throw",
+    file: "shared/api/http/chain/authentication.ts",
+    find: "} else if (!(resolution.isUnchosen && mayBeUnchosen(internal))) {",
+    replace: "} else if (!mayBeUnchosen(internal)) {",
     caughtBy: { file: "test/functions/access/session.test.ts", name: "without memberships" },
   },
   {
@@ -82,24 +82,39 @@ export const accessBugs: readonly PlantedBug[] = [
   {
     name: "a write runs before its scope is checked",
     file: "shared/api/http/api-handler.ts",
-    find: `    const refused = checkAccess(principal, route);
-    if (refused !== null) throw new FailureError(refused);
-    return await run(context);`,
-    replace: `    const running = run(context);
-    const refused = checkAccess(principal, route);
-    if (refused !== null) throw new FailureError(refused);
-    return await running;`,
+    find: `      permission: permission(dependencies),
+      query: query(),
+      idempotencyKey: idempotencyKey(),
+      body: body(),
+      idempotency: idempotency(dependencies),
+`,
+    replace: `      query: query(),
+      idempotencyKey: idempotencyKey(),
+      body: body(),
+      idempotency: idempotency(dependencies),
+      permission: permission(dependencies),
+`,
     caughtBy: { file: "test/http/admission.test.ts", name: "createPaymentIntent" },
   },
   {
     name: "a write runs while its rate limit is counted",
     file: "shared/api/http/api-handler.ts",
-    find: `  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
-  const noted`,
-    replace: `  const running = run(contextOf(event, principal, request.now)).catch(() => null);
-  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
-  await running;
-  const noted`,
+    find: `      rateLimit: rateLimit(dependencies, subjectOf),
+      use: use(dependencies),
+      permission: permission(dependencies),
+      query: query(),
+      idempotencyKey: idempotencyKey(),
+      body: body(),
+      idempotency: idempotency(dependencies),
+`,
+    replace: `      use: use(dependencies),
+      permission: permission(dependencies),
+      query: query(),
+      idempotencyKey: idempotencyKey(),
+      body: body(),
+      idempotency: idempotency(dependencies),
+      rateLimit: rateLimit(dependencies, subjectOf),
+`,
     caughtBy: { file: "test/http/admission.test.ts", name: "createPaymentIntent" },
   },
   {
@@ -109,5 +124,41 @@ export const accessBugs: readonly PlantedBug[] = [
     replace:
       "const deciding = decidesDuringClaim && request.remainingMilliseconds < 0 ? decide(0) : null;",
     caughtBy: { file: "test/http/admission.test.ts", name: "while its Idempotency-Key is claimed" },
+  },
+  {
+    name: "a body may set a prototype",
+    file: "shared/api/schema/json/json-reader.ts",
+    find: 'if (name === "__proto__") return true;',
+    replace: 'if (name === "") return true;',
+    caughtBy: { file: "test/http/chain/middlewares.test.ts", name: "could set a prototype" },
+  },
+  {
+    name: "white space before a parameter of the media type is refused",
+    file: "shared/api/http/media-type.ts",
+    find: `\`\${ows};\${ows}(?:`,
+    replace: `\`;\${ows}(?:`,
+    caughtBy: { file: "test/http/chain/media-type.test.ts", name: "is accepted" },
+  },
+  {
+    name: "a body in another charset is read as UTF-8",
+    file: "shared/api/http/media-type.ts",
+    find: 'fault = "charset";',
+    replace: "fault = null;",
+    caughtBy: { file: "test/http/chain/media-type.test.ts", name: "is refused" },
+  },
+  {
+    name: "the query is checked before the permission",
+    file: "shared/api/http/api-handler.ts",
+    find: "      permission: permission(dependencies),\n      query: query(),\n",
+    replace: "      query: query(),\n      permission: permission(dependencies),\n",
+    caughtBy: { file: "test/http/chain/chain-order.test.ts", name: "the function" },
+  },
+  {
+    name: "the body is parsed twice",
+    file: "shared/api/http/chain/body.ts",
+    find: "  if (read.ok) return read;\n",
+    replace:
+      "  if (read.ok) {\n    readJsonObject(bytes, JSON_BODY_LIMITS);\n    return read;\n  }\n",
+    caughtBy: { file: "test/http/chain/body-once.test.ts", name: "our reader alone" },
   },
 ];

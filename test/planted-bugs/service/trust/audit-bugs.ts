@@ -32,9 +32,9 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "a refused key is logged that the rate limit no longer admits, and one that it admits is not",
-    file: "shared/api/http/with-errors.ts",
-    find: "refusal === null && request.error instanceof RefusedKeyError",
-    replace: "refusal !== null && request.error instanceof RefusedKeyError",
+    file: "shared/api/http/chain/authentication.ts",
+    find: "internal.limitRefusal !== undefined) return;",
+    replace: "internal.limitRefusal === undefined) return;",
     caughtBy: { file: "test/http/audited-reads.test.ts", name: "the log names it" },
   },
   {
@@ -71,8 +71,8 @@ export const auditBugs: readonly PlantedBug[] = [
   },
   {
     name: "a refused key is not in the trail",
-    file: "shared/api/http/with-errors.ts",
-    find: "        await onRefusedKey(request.error.refused, requestId);\n",
+    file: "shared/api/http/chain/audit-trail.ts",
+    find: "      await noteRead(dependencies, context, refusal);\n",
     replace: "",
     caughtBy: { file: "test/http/audited-reads.test.ts", name: "the trail once an hour" },
   },

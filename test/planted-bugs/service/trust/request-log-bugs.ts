@@ -41,8 +41,8 @@ export const requestLogBugs: readonly PlantedBug[] = [
   },
   {
     name: "request log: a failure that was decided is not counted",
-    file: "shared/api/http/with-errors.ts",
-    find: "if (failure !== null) await requestLog?.note(event, failure);",
+    file: "shared/api/http/chain/errors.ts",
+    find: "if (failure !== null) await requestLog?.note(request.event, failure);",
     replace: "",
     caughtBy: log,
   },

@@ -76,9 +76,9 @@ export const sandboxBugs: readonly PlantedBug[] = [
   },
   {
     name: "requests: a body that may be left out is asked for",
-    file: "shared/api/http/serve-write.ts",
-    find: "const needsBody = operation.body !== null && route.bodyIsOptional !== true;",
-    replace: "const needsBody = operation.body !== null;",
+    file: "shared/api/http/chain/body.ts",
+    find: "operation.body === null || route.bodyIsOptional === true;",
+    replace: "operation.body === null && route.bodyIsOptional !== true;",
     caughtBy: { file: "test/sandbox/scenarios.test.ts" },
   },
 ];
