@@ -11,7 +11,7 @@ export type ServedRoute = {
 };
 
 /** The body of a write: as received, as JSON, and as its schema returns it. */
-export type ReadBody = Pick<WriteInput<unknown>, "bytes" | "body" | "sliceOf"> & {
+type ReadBody = Pick<WriteInput<unknown>, "bytes" | "body" | "sliceOf"> & {
   readonly json: object;
 };
 
