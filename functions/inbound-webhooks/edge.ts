@@ -5,6 +5,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { Middleware } from "#api/http/chain/pipeline.ts";
 import { edgeSecretHeader } from "#api/http/edge-secret-header.ts";
 import type { ReadSecret } from "#store/secrets/secret-reader.ts";
 import { FailureError, forbidden } from "#work/outcome/outcome.ts";
@@ -18,11 +19,18 @@ const viewerAddressHeader = "cloudfront-viewer-address";
  * @param readEdgeSecret null in a deployment without CloudFront
  * @throws FailureError 403
  */
-export async function acceptThroughEdge(
-  readEdgeSecret: ReadSecret | null,
+export function edge(readEdgeSecret: ReadSecret | null): Middleware {
+  return {
+    before: async ({ event }) => {
+      if (readEdgeSecret !== null) await acceptThroughEdge(readEdgeSecret, event);
+    },
+  };
+}
+
+async function acceptThroughEdge(
+  readEdgeSecret: ReadSecret,
   event: APIGatewayProxyEventV2,
 ): Promise<void> {
-  if (readEdgeSecret === null) return;
   const given = event.headers[edgeSecretHeader];
   if (given !== undefined && isSame(given, await readEdgeSecret())) {
     const address = addressOf(event.headers[viewerAddressHeader] ?? "");
