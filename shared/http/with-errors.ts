@@ -9,6 +9,7 @@ import type {
 import { failureOf, failureResult, toResponse } from "./answer.ts";
 import { RefusedKeyError } from "./auth/authenticate.ts";
 import type { FailureLog } from "./error/failure-log.ts";
+import { withLowerCaseHeaders } from "./header-names.ts";
 import type { OperationResult } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -68,7 +69,7 @@ export function withErrors(
       if (failure !== null) await requestLog?.note(event, failure);
       return toResponse(result, requestId, headersOf(event));
     });
-  return (event, context) => handler(event, context);
+  return (event, context) => handler(withLowerCaseHeaders(event), context);
 }
 
 /** The failure that was decided, stored with its key, and is answered again to a repeated request. */
