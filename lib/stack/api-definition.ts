@@ -5,7 +5,7 @@
  */
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Aws, Duration } from "aws-cdk-lib/core";
-import { type RouteGroup, routes } from "#schema/route/routes.ts";
+import { type RouteGroup, routes } from "#api/schema/route/routes.ts";
 
 export type ApiDefinitionProps = {
   readonly title: string;
