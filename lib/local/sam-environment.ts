@@ -30,6 +30,6 @@ export function samCommands({ credentials }: Pick<Outputs, "credentials">, file:
   unset AWS_PROFILE AWS_SESSION_TOKEN
   export AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey} AWS_REGION=us-east-1
   npx cdk synth --quiet -c stage=local
-  sam local start-api -t cdk.out/reconciliation-local-service.template.json --env-vars ${file}
+  sam local start-api -t cdk.out/reconciliation-local-service.template.json --env-vars ${file} --add-host ${machine}:host-gateway
 `;
 }
