@@ -11,7 +11,7 @@ import { functionNames } from "../infra/synthesized-stacks.ts";
 import { until } from "../until.ts";
 import { type SamRequest, samEvent } from "./fixtures/sam-event.ts";
 
-const { apiKey, baseUrl, credentials, functionVariables } = inject("outputs");
+const { apiKey, baseUrl, credentials, functionVariables, sessionToken } = inject("outputs");
 const script = join(import.meta.dirname, "fixtures", "invoke-as-sam.ts");
 const { Parameters: parameters } = samEnvironment({ functionVariables });
 
@@ -72,53 +72,70 @@ async function invoke(name: string, request: SamRequest): Promise<Answer> {
 
 const authorization = { Authorization: `Bearer ${apiKey}` };
 const externalReference = `sam-${process.pid}-${Date.now()}`;
-const create: SamRequest = {
-  routeKey: "POST /v1/payment-intents",
-  path: "/v1/payment-intents",
-  headers: {
-    ...authorization,
-    "Content-Type": "application/json",
-    "Idempotency-Key": externalReference,
-    "Content-Length": "130",
-  },
-  body: JSON.stringify({
-    externalReference,
-    source: { amount: "100.00", currency: "USD" },
-    destination: { amount: "92.50", currency: "EUR" },
-  }),
-};
+
+function write(path: string, key: string, body: object): SamRequest {
+  return {
+    routeKey: `POST ${path}`,
+    path,
+    headers: { ...authorization, "Content-Type": "application/json", "Idempotency-Key": key },
+    body: JSON.stringify(body),
+  };
+}
+
+const amount = { amount: "92.50", currency: "EUR" };
+const create = write("/v1/payment-intents", externalReference, {
+  externalReference,
+  source: { amount: "100.00", currency: "USD" },
+  destination: amount,
+});
+const evidence = write("/v1/evidence/provider", `${externalReference}-evidence`, {
+  provider: "acme_bank",
+  sourceRef: externalReference,
+  phase: "destination",
+  externalReference,
+  amount,
+  payload: {},
+});
+
+/** Decided by the matcher of the running stack, which its stream and its queue tell. */
+async function verdictInRunningStack(): Promise<string | null | undefined> {
+  const url = `${baseUrl}/v1/reconciliation-cases?externalReference=${externalReference}`;
+  const answer = await fetch(url, { headers: authorization });
+  const { items } = (await answer.json()) as { items: { verdict: string | null }[] };
+  return items[0]?.verdict;
+}
 
 describe("an event in SAM's spelling passes the real handler", () => {
-  test("for a write, whose change the running stack's streams and queues carry on; a repetition is replayed", async () => {
+  test("for a write, which the running stack's stream and queue take to a verdict; a repetition is replayed", async () => {
     const created = await invoke("payment-intents", create);
     expect(created.statusCode).toBe(201);
-    const { id } = JSON.parse(created.body) as { id: string };
-    await until(async () => {
-      const url = `${baseUrl}/v1/reconciliation-cases?externalReference=${externalReference}`;
-      const cases = await fetch(url, { headers: authorization });
-      const { items } = (await cases.json()) as { items: unknown[] };
-      return items.length > 0;
-    }, `the case of ${id}`);
+    const { paymentIntentId } = JSON.parse(created.body) as { paymentIntentId: string };
     const repeated = await invoke("payment-intents", create);
     expect(repeated.headers).toMatchObject({ "Idempotency-Replayed": "true" });
-    expect(JSON.parse(repeated.body)).toMatchObject({ id });
+    expect(JSON.parse(repeated.body)).toMatchObject({ paymentIntentId });
+
+    expect((await invoke("evidence", evidence)).statusCode).toBe(201);
+    expect(await until(verdictInRunningStack, "a verdict")).toBe("matched");
 
     const read = await invoke("payment-intents", {
       routeKey: "GET /v1/payment-intents/{paymentIntentId}",
-      path: `/v1/payment-intents/${id}`,
-      pathParameters: { paymentIntentId: id },
+      path: `/v1/payment-intents/${paymentIntentId}`,
+      pathParameters: { paymentIntentId },
       headers: authorization,
     });
     expect(read.statusCode).toBe(200);
-    expect(JSON.parse(read.body)).toMatchObject({ id, externalReference });
+    expect(JSON.parse(read.body)).toMatchObject({ id: paymentIntentId, externalReference });
   });
 
-  test("for a read", async () => {
+  test.each([
+    ["an API key", apiKey],
+    ["a session token, whose keys the running stack's identity provider publishes", sessionToken],
+  ])("for a read with %s", async (_, credential) => {
     const listed = await invoke("payment-intents", {
       routeKey: "GET /v1/payment-intents",
       path: "/v1/payment-intents",
       query: "limit=1",
-      headers: authorization,
+      headers: { Authorization: `Bearer ${credential}` },
     });
     expect(listed.statusCode).toBe(200);
     expect(JSON.parse(listed.body)).toMatchObject({ limit: 1, items: expect.any(Array) });
