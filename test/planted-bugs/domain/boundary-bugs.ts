@@ -61,7 +61,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
   {
     name: "schedules and messages reach the newest code of a function, not the version of the deployment",
     file: "lib/function/service-function.ts",
-    find: "this.live = this.alias as IFunction",
+    find: "this.live = (this.alias ?? this.function) as IFunction",
     replace: "this.live = this.function as IFunction",
     caughtBy: { file: "test/infra/canary.test.ts" },
   },
