@@ -85,8 +85,11 @@ function contextOf(
   };
 }
 
-/** Name and protocol of the gateway. The client controls the `Host` header, so it is ignored. */
+/**
+ * Name and protocol of the gateway. The client controls the `Host` header, so it is ignored; only SAM, on the client's own
+ * machine, names no domain.
+ */
 function baseUrlOf(event: APIGatewayProxyEventV2): string {
   const protocol = event.headers["x-forwarded-proto"] === "http" ? "http" : "https";
-  return `${protocol}://${event.requestContext.domainName}`;
+  return `${protocol}://${event.requestContext.domainName ?? event.headers["host"]}`;
 }
