@@ -29,6 +29,15 @@ const effort = {
     provide: { propertyRuns: 20_000, tables: "engine", oneOf: 1, worlds: 2_000, raceRounds: 20 },
     globalSetup: ["test/running-stack.ts"],
   },
+  /** Against another engine of the table, which the variable TABLE_ENDPOINT names (test/second-table). */
+  "second-table": {
+    provide: { propertyRuns: 500, tables: "engine", oneOf: 12, worlds: 16, raceRounds: 3 },
+    globalSetup: [],
+  },
+  "second-table-stack": {
+    provide: { propertyRuns: 500, tables: "engine", oneOf: 12, worlds: 16, raceRounds: 3 },
+    globalSetup: ["test/running-stack.ts"],
+  },
   /** Scenarios over HTTP while AWS's manners are switched on. */
   "nightly-manners": {
     provide: { propertyRuns: 500, tables: "engine", oneOf: 1, worlds: 48, raceRounds: 5 },

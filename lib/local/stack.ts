@@ -6,7 +6,7 @@ import { Front } from "#lib/emulator/front.ts";
 import { type EmulatorOptions, openEmulator } from "#lib/emulator/open-emulator.ts";
 import { OpenedParts } from "#lib/emulator/opened-parts.ts";
 import { credentials } from "#lib/emulator/provision/aws-environment.ts";
-import { type Plan, variableOf } from "#lib/emulator/template/plan.ts";
+import { type StackPlan, variableOf } from "#lib/emulator/template/plan.ts";
 import { dataFolder } from "./data-files.ts";
 import { lockDataFolder } from "./data-lock.ts";
 import { LocalStack } from "./local-stack.ts";
@@ -147,7 +147,7 @@ async function makeOutputs(parts: {
 }
 
 /** The table that the functions use: of the template, or one that exists; null if they use none. */
-function tableNameOf(plan: Plan): string | null {
+function tableNameOf(plan: StackPlan): string | null {
   return variableOf(plan, "TABLE_NAME");
 }
 

@@ -31,7 +31,7 @@ test.each(functionNames)(
 test("requests, messages, changes and schedules reach functions by the alias alone", () => {
   const functionIds = [...functionsByName(templates).values()].map(({ id }) => id);
   const callers = [
-    ["AWS::ApiGatewayV2::Integration", "IntegrationUri", 12],
+    ["AWS::ApiGatewayV2::Integration", "IntegrationUri", 15],
     ["AWS::Lambda::EventSourceMapping", "FunctionName", 7],
     ["AWS::Events::Rule", "Targets", 4],
   ] as const;

@@ -37,7 +37,7 @@ test("every row of the route table is a route to the function of its group, and 
 
 test("every integration uses payload format 2.0, and only this API may invoke its function", () => {
   const integrations = [...allOfType(templates, "AWS::ApiGatewayV2::Integration").values()];
-  expect(integrations).toHaveLength(12);
+  expect(integrations).toHaveLength(15);
   const permissions = [...allOfType(templates, "AWS::Lambda::Permission").values()].filter(
     ({ Properties }) => Properties["Principal"] === "apigateway.amazonaws.com",
   );

@@ -5,6 +5,7 @@ import { environmentBugs } from "./bug/environment-bugs.ts";
 import { evidenceBugs } from "./bug/evidence-bugs.ts";
 import { filesBugs } from "./bug/files-bugs.ts";
 import { matchingBugs } from "./bug/matching-bugs.ts";
+import { moneyBugs } from "./bug/money-bugs.ts";
 import { recordBugs } from "./bug/record-bugs.ts";
 import { tableBugs } from "./bug/table-bugs.ts";
 import { verdictBugs } from "./bug/verdict-bugs.ts";
@@ -13,6 +14,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 /** Bugs of meaning: a rule of a page is broken by code that looks right. */
 export const bugs: readonly PlantedBug[] = [
   ...verdictBugs,
+  ...moneyBugs,
   ...matchingBugs,
   ...evidenceBugs,
   ...booksBugs,

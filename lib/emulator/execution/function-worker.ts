@@ -14,7 +14,7 @@ export type FunctionThreadSettings = {
   readonly answersRequests: boolean;
 };
 
-export type ThreadRequest = {
+export type WorkerRequest = {
   /** JSON. */
   readonly payload: string;
   /** The trace header, which the SDK passes on. */
@@ -23,7 +23,7 @@ export type ThreadRequest = {
   readonly timeoutMilliseconds: number;
 };
 
-export type ThreadReply =
+export type WorkerReply =
   | { readonly kind: "ready" }
   /** The payload is JSON. */
   | { readonly kind: "answered"; readonly payload: string }
@@ -77,7 +77,7 @@ export class FunctionWorker {
   readonly #thread: Worker;
   readonly #slowness: number;
   readonly #loaded: Promise<InvocationFailure | null>;
-  #settle: ((reply: ThreadReply) => void) | null = null;
+  #settle: ((reply: WorkerReply) => void) | null = null;
   #alive = true;
 
   constructor(
@@ -103,7 +103,7 @@ export class FunctionWorker {
     });
     this.#thread.stdout.on("data", log);
     this.#thread.stderr.on("data", log);
-    this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
+    this.#thread.on("message", (reply: WorkerReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
     this.#slowness = slowness;
@@ -115,7 +115,7 @@ export class FunctionWorker {
   }
 
   /** The function's time counts from when its code is loaded. */
-  async run(request: ThreadRequest): Promise<InvocationResult> {
+  async run(request: WorkerRequest): Promise<InvocationResult> {
     const failure = await this.#loaded;
     if (failure !== null) return failure;
     if (!this.#alive)
@@ -150,7 +150,7 @@ export class FunctionWorker {
   }
 
   /** The thread's next message, or null after the timeout, which is AWS's. */
-  #nextReply(timeoutMilliseconds: number): Promise<ThreadReply | null> {
+  #nextReply(timeoutMilliseconds: number): Promise<WorkerReply | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#settle = null;

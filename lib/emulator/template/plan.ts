@@ -71,7 +71,7 @@ export type SchedulePlan = {
 };
 
 /** Everything that the emulator creates and runs, read from the template. */
-export type Plan = {
+export type StackPlan = {
   readonly tables: readonly TablePlan[];
   readonly queues: readonly QueuePlan[];
   readonly secrets: readonly SecretPlan[];
@@ -86,7 +86,10 @@ export type Plan = {
 };
 
 /** @throws TemplateError on a property that the emulator does not know, or a second API. */
-export function makePlan(resources: readonly ResolvedResource[], assets: Assembly["assets"]): Plan {
+export function makePlan(
+  resources: readonly ResolvedResource[],
+  assets: Assembly["assets"],
+): StackPlan {
   for (const resource of resources) checkProperties(resource);
   const all = <Schema extends z.ZodType>(type: string, schema: Schema): Parsed<Schema>[] =>
     resources
@@ -222,12 +225,15 @@ function mappingPlan(
 }
 
 /** The value of a variable that the functions have; null if none has it. */
-export function variableOf({ functions }: Pick<Plan, "functions">, name: string): string | null {
+export function variableOf(
+  { functions }: Pick<StackPlan, "functions">,
+  name: string,
+): string | null {
   return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
 }
 
 /** What Lambda reads in the name of the functions. */
-export function sourcesOf({ mappings }: Plan): EventSource[] {
+export function sourcesOf({ mappings }: StackPlan): EventSource[] {
   return mappings.map(
     ({ kind, functionName, EventSourceArn: arn, DestinationConfig: onFailure }) => ({
       kind,

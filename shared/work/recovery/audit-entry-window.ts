@@ -13,12 +13,11 @@ import {
   parseDayRegistrySort,
   partitionOf,
 } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 
-export type Item = Readonly<Record<string, unknown>>;
-
 /** Half-open, in milliseconds since the epoch. */
-export type Period = { readonly from: number; readonly to: number };
+export type WindowPeriod = { readonly from: number; readonly to: number };
 
 const itemsPerPage = 256;
 
@@ -29,7 +28,7 @@ const itemsPerPage = 256;
 export async function auditEntryPartitions(
   table: Table,
   organizationId: OrganizationId,
-  { from, to }: Period,
+  { from, to }: WindowPeriod,
 ): Promise<string[]> {
   const days = itemsOf(table, {
     pk: dayRegistryPartition(organizationId, "journal"),
@@ -62,7 +61,7 @@ type PageOptions = {
 export async function* journalPages(
   table: Table,
   partition: string,
-  { from, to }: Period,
+  { from, to }: WindowPeriod,
   { after = null, isStrong = false }: PageOptions = {},
 ): AsyncGenerator<readonly Item[]> {
   let start: Item | undefined = after === null ? undefined : { pk: partition, sk: after };

@@ -7,15 +7,15 @@ import { credentialsOf } from "../../provision/aws-environment.ts";
 import { counterOf, mayWrite } from "../../sources/table-writes.ts";
 import { type Call, operationOf, type Service } from "../call.ts";
 import { type EventSource, PermissionCheck, type PermissionReport } from "../permission-check.ts";
-import type { Refusal } from "../refusal.ts";
+import type { PermissionRefusal } from "../refusal.ts";
 import type { TemplatePermissions } from "../template-permissions.ts";
 import { type Doors, type Gate, gateOf } from "./gate.ts";
 import {
   type Judge,
   ProxyConnection,
+  type ProxyVerdict,
   passOn,
   type Upstream,
-  type Verdict,
 } from "./proxy-connection.ts";
 import type { RequestHead } from "./request-head.ts";
 
@@ -112,7 +112,11 @@ function judgeBy({ check, faults, latency, whenDone }: Judging): Judge {
   };
 }
 
-function loses(faults: CallFaults, call: Call, answer: Refusal): Verdict["replaces"] {
+function loses(
+  faults: CallFaults,
+  call: Call,
+  answer: PermissionRefusal,
+): ProxyVerdict["replaces"] {
   return (status) => {
     faults.lost(call, status);
     return answer;
@@ -124,7 +128,7 @@ function missRule(
   check: PermissionCheck,
   accessKey: string | null,
   call: Call,
-): Verdict["replaces"] {
+): ProxyVerdict["replaces"] {
   if (call.service !== "s3" || !["GET", "HEAD"].includes(call.method)) return null;
   return (status) => (status === 404 ? check.missAnswer(accessKey, call) : null);
 }

@@ -18,7 +18,7 @@ export type LateWindow = {
 };
 
 /** The walk of a window in progress. */
-export type Walk = {
+export type SweepWalk = {
   readonly window: number;
   readonly walked: number;
   /** The last organization walked completely; null before the first. */
@@ -34,7 +34,7 @@ export type SweepState = {
   readonly version: number;
   /** The first window not walked yet. */
   readonly next: number;
-  readonly walk: Walk | null;
+  readonly walk: SweepWalk | null;
   readonly late: readonly LateWindow[];
 };
 

@@ -61,7 +61,7 @@ export type Shelf<Entry> = {
 };
 
 /** What every new entry gets. */
-export type Made<Kind extends StandingKind> = {
+export type EntryOrigin<Kind extends StandingKind> = {
   readonly uuid: Uuid<Kind>;
   readonly organizationId: OrganizationId;
   /** The actor, as in audit events. */
@@ -88,7 +88,7 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   readonly maximum: number;
   readonly shelf: Shelf<Entry>;
   readonly view: (organizationId: OrganizationId, entry: Entry) => { readonly id: string };
-  readonly entryOf: (body: Body, made: Made<Kind>) => Entry;
+  readonly entryOf: (body: Body, made: EntryOrigin<Kind>) => Entry;
   /** What is refused although there is room. */
   readonly refuse?: (
     table: Table,
