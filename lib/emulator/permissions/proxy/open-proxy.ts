@@ -82,7 +82,7 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   };
 }
 
-type WhenDone = (call: Call) => Verdict["whenDone"];
+type WhenDone = (call: Call) => ProxyVerdict["whenDone"];
 
 function whenDoneBy(count: (() => void) | null): WhenDone {
   return (call) => (call.service === "dynamodb" && mayWrite(operationOf(call)) ? count : null);
