@@ -34,10 +34,9 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a write runs before its scope is checked",
-    in: "admitted",
-    find: "    const refused = checkAccess(principal, route);\n    if (refused !== null) throw new FailureError(refused);\n    return await run(context);",
-    replace:
-      "    const running = run(context);\n    const refused = checkAccess(principal, route);\n    if (refused !== null) throw new FailureError(refused);\n    return await running;",
+    in: "permission.ts permission",
+    find: "before: ({ internal }) => {",
+    replace: "after: ({ internal }) => {",
     caughtBy: {
       test: "admission.test.ts",
       name: "createPaymentIntent",
@@ -45,13 +44,13 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a write runs while its rate limit is counted",
-    in: "admitted",
-    find: '  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });\n  const noted',
+    in: "rateLimit",
+    find: "before: (request) => gate.admit(request.event, subjectOf(request)),",
     replace:
-      '  const running = run(contextOf(event, principal, request.now)).catch(() => null);\n  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });\n  await running;\n  const noted',
+      "before: (request) => void gate.admit(request.event, subjectOf(request)).catch(() => null),",
     caughtBy: {
-      test: "admission.test.ts",
-      name: "createPaymentIntent",
+      test: "precedence.test.ts",
+      name: "with a used-up limit",
     },
   },
   {

@@ -1,7 +1,6 @@
 /** Bugs in the arithmetic of amounts. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-
 export const moneyBugs: readonly PlantedBug[] = [
   {
     name: "amounts: results have 40 digits",
