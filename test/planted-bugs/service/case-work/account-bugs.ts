@@ -154,8 +154,8 @@ export const accountBugs: readonly PlantedBug[] = [
   {
     name: "kept report: figures are kept for an organization without an account",
     file: "shared/work/reporting/keep-figures.ts",
-    find: "if (accounts.length === 0) return [endKeepingWrite(before)];",
-    replace: "if (accounts.length < 0) return [endKeepingWrite(before)];",
+    find: "if (accounts.length === 0) return [keepingSchedules.end(before)];",
+    replace: "if (accounts.length < 0) return [keepingSchedules.end(before)];",
     caughtBy: keptReports,
   },
   {
