@@ -148,7 +148,7 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
 };
 
 /**
- * The heads of the lists of single values that name the record, or an entry of the journal in it. The head of a list that
+ * The heads of the lists of single values that name the record, or an audit entry in it. The head of a list that
  * became empty stays, so those that named a case before or after the changes in such an entry are among them, and those
  * that named a leg by an earlier record.
  */

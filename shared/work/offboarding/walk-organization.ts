@@ -82,7 +82,7 @@ class Remembered {
 
 type OpenWalk = OrganizationWalk & { readonly walked: Remembered };
 
-/** The journal is last: through it the entries of all others are found, and it says what happened. */
+/** The audit entries are last: through them the entries of all others are found, and they say what happened. */
 const order = [
   "payment",
   "leg",
@@ -98,7 +98,7 @@ const order = [
 /** Everything but how far the organization is sealed, and what expires by itself within 30 days. */
 export async function* walkOrganization(walk: OrganizationWalk): Pages {
   const open = { ...walk, walked: new Remembered() };
-  // A refused key writes an audit event, so its end comes before that of the journal.
+  // A refused key writes an audit event, so its end comes before that of the audit entries.
   yield* apiKeysOf(open);
   for (const collection of order) yield* recordsOf(open, collection);
   if (walk.withIndexes) for (const collection of order) yield* listOf(open, collection);

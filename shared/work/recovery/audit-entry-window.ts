@@ -1,5 +1,5 @@
 /**
- * Reads the journal of an organization in a period: its partitions, and their items page by page, in a fixed order, so that
+ * Reads the audit entries of an organization in a period: its partitions, and their items page by page, in a fixed order, so that
  * a later run can continue.
  */
 
@@ -22,7 +22,7 @@ export type WindowPeriod = { readonly from: number; readonly to: number };
 const itemsPerPage = 256;
 
 /**
- * Sorted keys of the partitions that may contain audit entries of the period: the journal's own
+ * Sorted keys of the partitions that may contain audit entries of the period: their own
  * partitions, and those of payments and legs, which embed the entries of their creation.
  */
 export async function auditEntryPartitions(

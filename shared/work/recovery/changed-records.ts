@@ -1,4 +1,4 @@
-/** Lists the records and announced events that a page of the journal contains. */
+/** Lists the records and announced events that a page of the audit entries contains. */
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { parseId, type Uuid, type UuidKind } from "#domain/value/id.ts";
 import { decodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";

@@ -1,4 +1,4 @@
-/** Compares a page of the journal with the results that the consumers must have written. */
+/** Compares a page of the audit entries with the results that the consumers must have written. */
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -24,7 +24,7 @@ import type { ChangedRecords } from "./changed-records.ts";
 type Undecided = RecordSubject & { readonly change: DecisionChange };
 
 export type Missed = {
-  /** Journal entries whose events were not fanned out. */
+  /** Audit entries whose events were not fanned out. */
   readonly entries: readonly Uuid<"journal">[];
   /** Deliveries without an attempt and without a scheduled retry. */
   readonly deliveries: readonly OutboundDelivery[];

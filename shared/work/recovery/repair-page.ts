@@ -1,5 +1,5 @@
 /**
- * Repairs the missed work of one page of the journal: sends messages again, counts records again.
+ * Repairs the missed work of one page of the audit entries: sends messages again, counts records again.
  */
 
 import type { SQSClient } from "@aws-sdk/client-sqs";

@@ -1,6 +1,6 @@
 /**
- * Walks the journal with a delay, window by window, and repairs work that the consumers of the
- * stream and of the queues missed: lost work is only visible by comparing the journal with the
+ * Walks the audit entries with a delay, window by window, and repairs work that the consumers of the
+ * stream and of the queues missed: lost work is only visible by comparing the audit entries with the
  * results. Each shard of the registry of organizations has its own cursor; the next run continues.
  * A window with missed work is walked again, later each time, until nothing is missed.
  */

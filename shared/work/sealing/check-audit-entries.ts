@@ -1,4 +1,4 @@
-/** Compares the stored journal of an organization with what was sealed of it. */
+/** Compares the stored audit entries of an organization with what was sealed of them. */
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { holdsEntry } from "#store/table/audit/audit-entry-store.ts";

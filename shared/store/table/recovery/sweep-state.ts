@@ -1,5 +1,5 @@
 /**
- * The state of the journal sweep: one item for each shard of the registry of active organizations.
+ * The state of the sweep of audit entries: one item for each shard of the registry of active organizations.
  */
 import { jsonCodec } from "../core/document/document.ts";
 import { readItem } from "../core/read-item.ts";
@@ -39,7 +39,7 @@ export type SweepState = {
 };
 
 const states = /* @__PURE__ */ stored({
-  noun: "state of the journal sweep",
+  noun: "state of the sweep of audit entries",
   key: sweepStateKey,
   codec: /* @__PURE__ */ jsonCodec<Omit<SweepState, "version">>(1),
 });

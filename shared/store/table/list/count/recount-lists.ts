@@ -30,7 +30,7 @@ const maximumStarts = 4;
 
 /**
  * Makes the lists agree with these records, as the list counter does for changes from the stream.
- * For callers that detect a lost change, such as the sweep of the journal.
+ * For callers that detect a lost change, such as the sweep of the audit entries.
  *
  * Records that are not counted yet cost nothing. All others cost about one write unit for each
  * batch of 500 and up to two for each record whose lists were wrong.
@@ -71,7 +71,7 @@ async function recountTouched(
  * list, or an emptied one, all records are uncounted.
  *
  * @param onUnreadable called for each record that this version cannot decode; no list contains it until the
- *   journal sweeper counts it
+ *   missed-work sweeper counts it
  * @returns the boundary up to which records are counted, and whether some before `before` remain
  */
 export async function countUncounted(

@@ -25,7 +25,7 @@ export type ListedCollection<T, F extends Facets> = {
    * Whether items never change after their creation. A list without a difference is then not saved.
    */
   readonly isImmutable: boolean;
-  /** The records in an item, newest first; a journal entry holds several. */
+  /** The records in an item, newest first; an audit entry holds several. */
   readonly decode: (item: Item) => readonly T[];
   readonly facets: (record: T) => F;
   readonly keys: (record: T) => ListKeys;

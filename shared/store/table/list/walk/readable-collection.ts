@@ -1,7 +1,7 @@
 /**
  * While two versions of the service run at once, or after a rollback, an item may have a format
  * that this version cannot decode. Such a record is omitted, so that it does not block others. The
- * journal sweeper counts it once it can be decoded.
+ * missed-work sweeper counts it once it can be decoded.
  */
 import type { Item } from "../../core/read-item.ts";
 import type { CountedCollection, ListEntry } from "../listed/listed-collection.ts";
