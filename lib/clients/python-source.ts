@@ -6,6 +6,7 @@ import {
   type Operation,
   type Schema,
 } from "./contract-model.ts";
+import former from "./python-former-names.json" with { type: "json" };
 
 /** @returns the source of `shared/api/client/python/payment_reconciliation/contract.py` */
 export function pythonSource(model: ContractModel): string {
@@ -14,6 +15,10 @@ export function pythonSource(model: ContractModel): string {
   for (const [name, schema] of schemas) {
     const type = typeOf(schema, name, definitions);
     if (type !== name) definitions.push(`${name}: TypeAlias = "${type}"`);
+  }
+  // Names of earlier versions, which programs import.
+  for (const [name, formerNames] of Object.entries(former)) {
+    for (const each of formerNames) definitions.push(`${each}: TypeAlias = "${name}"`);
   }
   const methods = operations.flatMap((operation) => methodsOf(operation, definitions));
   return [
