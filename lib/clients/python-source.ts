@@ -14,7 +14,9 @@ export function pythonSource(model: ContractModel): string {
   const definitions: string[] = [];
   for (const [name, schema] of schemas) {
     const type = typeOf(schema, name, definitions);
-    if (type !== name) definitions.push(`${name}: TypeAlias = "${type}"`);
+    // A literal refers to no later type, and `Verdict | None` needs a type and not its text.
+    const shown = schema.enum === undefined ? `"${type}"` : type;
+    if (type !== name) definitions.push(`${name}: TypeAlias = ${shown}`);
   }
   // Names of earlier versions, which programs import.
   for (const [name, formerNames] of Object.entries(former)) {

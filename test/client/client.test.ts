@@ -48,7 +48,9 @@ describe("against the service", () => {
     expect((error as ApiError).issues[0]?.path).toEqual(["source", "amount"]);
     const { requestId, message } = error as ApiError;
     expect(requestId).toMatch(/\S/);
-    expect(message).toContain("invalid_request: The body is invalid. source.amount: Must be a decimal");
+    expect(message).toContain(
+      "invalid_request: The body is invalid. source.amount: Must be a decimal",
+    );
     expect(message).toContain(`[${requestId}]`);
   });
 

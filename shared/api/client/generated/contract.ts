@@ -915,6 +915,8 @@ export type ReconciliationCaseSummary = {
   readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
   readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
   /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
   /** What arrived, in the destination currency; null before any evidence. */
@@ -1809,6 +1811,8 @@ export type EmbeddedReconciliationCase = {
   readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
   readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
   /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
   /** What arrived, in the destination currency; null before any evidence. */
@@ -1985,6 +1989,8 @@ export type ReconciliationCaseDetail = {
   readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
   readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
   /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
   /** What arrived, in the destination currency; null before any evidence. */
@@ -5072,6 +5078,8 @@ export type ReconciliationCase = {
   readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
   readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
   /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
   /** What arrived, in the destination currency; null before any evidence. */

@@ -503,6 +503,7 @@ ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
     "status": "CaseStatus",
     "reconciliationStatus": "ReconciliationStatus",
     "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
     "exceptionType": "Union[ExceptionType, None]",
@@ -739,7 +740,7 @@ EvidenceNotUnderstoodEventData = TypedDict("EvidenceNotUnderstoodEventData", {
     "sourceRef": "str",
     "version": "int",
 })
-NotUnderstoodCause: TypeAlias = "Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']"
+NotUnderstoodCause: TypeAlias = Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']
 EvidenceRejectedEventData = TypedDict("EvidenceRejectedEventData", {
     "integrationId": "str",
     "integrationKey": "str",
@@ -975,6 +976,7 @@ EmbeddedReconciliationCase = TypedDict("EmbeddedReconciliationCase", {
     "status": "CaseStatus",
     "reconciliationStatus": "ReconciliationStatus",
     "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
     "exceptionType": "Union[ExceptionType, None]",
@@ -1069,6 +1071,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "status": "CaseStatus",
     "reconciliationStatus": "ReconciliationStatus",
     "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
     "exceptionType": "Union[ExceptionType, None]",
@@ -2697,6 +2700,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "status": "CaseStatus",
     "reconciliationStatus": "ReconciliationStatus",
     "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
     "exceptionType": "Union[ExceptionType, None]",
@@ -3077,77 +3081,77 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "organizationId": "str",
     "data": "OutboundWebhookEndpoint",
 })
-Phase: TypeAlias = "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"
-Verdict: TypeAlias = "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']"
-ExceptionType: TypeAlias = "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"
-CaseStatus: TypeAlias = "Literal['open', 'resolved', 'archived']"
-CoverageState: TypeAlias = "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']"
-ExportFormat: TypeAlias = "Literal['json', 'csv']"
-PaymentType: TypeAlias = "Literal['stablecoin', 'bank', 'cross_border', 'other']"
-RequirementLevel: TypeAlias = "Literal['required', 'optional', 'ignored']"
-ReconciliationStatus: TypeAlias = "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"
-IntegrationStatus: TypeAlias = "Literal['disabled', 'active', 'deleted']"
-BalanceSource: TypeAlias = "Literal['bank', 'ledger', 'processor', 'chain']"
-FlowLegStatus: TypeAlias = "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"
-EvidenceKind: TypeAlias = "Literal['bank', 'chain', 'provider', 'file']"
-SourceType: TypeAlias = "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"
-DispositionKind: TypeAlias = "Literal['write_off', 'fee_accepted', 'carried_forward']"
-ActivationStatus: TypeAlias = "Literal['active', 'disabled']"
-ApprovalAction: TypeAlias = "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']"
-PartnerEventCategory: TypeAlias = "Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']"
-PaymentIntentStatus: TypeAlias = "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']"
-FlowLegEffect: TypeAlias = "Literal['forward', 'back']"
-MatchStrategy: TypeAlias = "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']"
-PaymentDirection: TypeAlias = "Literal['inbound', 'outbound', 'internal']"
-CaseOrder: TypeAlias = "Literal['age', 'amount', 'unexplained', 'deadline']"
-EventSubscription: TypeAlias = "Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']"
-DifferenceKind: TypeAlias = "Literal['timing', 'open', 'unexplained']"
-SettlementItemType: TypeAlias = "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']"
-AccountKind: TypeAlias = "Literal['bank', 'processor', 'wallet']"
-PostingSubject: TypeAlias = "Literal['case', 'settlement']"
-FeeType: TypeAlias = "Literal['provider', 'network', 'developer', 'fx']"
-ImportFormat: TypeAlias = "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']"
-FeeReading: TypeAlias = "Literal['inside', 'on_top']"
-ApprovalStatus: TypeAlias = "Literal['pending', 'approved', 'rejected', 'expired']"
-CloseStatus: TypeAlias = "Literal['prepared', 'approved']"
-ImportBatchStatus: TypeAlias = "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']"
-EntryDirection: TypeAlias = "Literal['credit', 'debit']"
-EvidenceOrigin: TypeAlias = "Literal['verified', 'submitted']"
-ChainCheck: TypeAlias = "Literal['verified', 'not_found', 'contradicted']"
-AssetCheck: TypeAlias = "Literal['right', 'wrong', 'unverified']"
-MatchRateGrouping: TypeAlias = "Literal['source', 'rule']"
-DeliveryStatus: TypeAlias = "Literal['pending', 'delivered', 'failed', 'skipped']"
-ImportRowOutcome: TypeAlias = "Literal['accepted', 'duplicate', 'rejected', 'skipped']"
-ExportStatus: TypeAlias = "Literal['pending', 'completed', 'failed']"
-ReasonRequiredAct: TypeAlias = "Literal['close_against_verdict', 'reopen', 'link']"
-CardNumberMode: TypeAlias = "Literal['keep', 'mask', 'refuse']"
-Weekday: TypeAlias = "Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']"
-OrganizationKind: TypeAlias = "Literal['live', 'test']"
-AttemptStatus: TypeAlias = "Literal['pending', 'retry_scheduled', 'delivered', 'failed']"
-ImportKind: TypeAlias = "Literal['evidence', 'expected_payments']"
-AmountSign: TypeAlias = "Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator']"
-RemittanceTags: TypeAlias = "Literal['sepa', 'none']"
-InterimReports: TypeAlias = "Literal['skip', 'pending']"
-BelowZero: TypeAlias = "Literal['skip', 'inbound', 'outbound']"
-ContentEncoding: TypeAlias = "Literal['text', 'base64']"
-CaseActionName: TypeAlias = "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']"
-CaseActionStatus: TypeAlias = "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']"
-SettlementStatus: TypeAlias = "Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']"
-ApprovedOperation: TypeAlias = "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']"
-RepeatedField: TypeAlias = "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']"
-IntegrationProvider: TypeAlias = "Literal['partner', 'onchain']"
-EndpointDisabledReason: TypeAlias = "Literal['person', 'gone', 'failing']"
-ExpectedDeliveryKind: TypeAlias = "Literal['file', 'integration']"
-CaseAge: TypeAlias = "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']"
-LegOutcome: TypeAlias = "Literal['linked', 'ambiguous', 'unmatched']"
-CandidateOutcome: TypeAlias = "Literal['linked', 'lost', 'ambiguous']"
-MatchPoolKind: TypeAlias = "Literal['amount', 'reference']"
-SimulationStatus: TypeAlias = "Literal['running', 'completed']"
-ExpectedDeliveryStatus: TypeAlias = "Literal['expected', 'overdue']"
-ValidationStatus: TypeAlias = "Literal['valid', 'failed']"
-ApiKeyStatus: TypeAlias = "Literal['active', 'expired', 'revoked']"
-EventType: TypeAlias = "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']"
-ExportSubject: TypeAlias = "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']"
+Phase: TypeAlias = Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']
+Verdict: TypeAlias = Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']
+ExceptionType: TypeAlias = Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']
+CaseStatus: TypeAlias = Literal['open', 'resolved', 'archived']
+CoverageState: TypeAlias = Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']
+ExportFormat: TypeAlias = Literal['json', 'csv']
+PaymentType: TypeAlias = Literal['stablecoin', 'bank', 'cross_border', 'other']
+RequirementLevel: TypeAlias = Literal['required', 'optional', 'ignored']
+ReconciliationStatus: TypeAlias = Literal['unreconciled', 'tentatively_reconciled', 'reconciled']
+IntegrationStatus: TypeAlias = Literal['disabled', 'active', 'deleted']
+BalanceSource: TypeAlias = Literal['bank', 'ledger', 'processor', 'chain']
+FlowLegStatus: TypeAlias = Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']
+EvidenceKind: TypeAlias = Literal['bank', 'chain', 'provider', 'file']
+SourceType: TypeAlias = Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']
+DispositionKind: TypeAlias = Literal['write_off', 'fee_accepted', 'carried_forward']
+ActivationStatus: TypeAlias = Literal['active', 'disabled']
+ApprovalAction: TypeAlias = Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']
+PartnerEventCategory: TypeAlias = Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']
+PaymentIntentStatus: TypeAlias = Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']
+FlowLegEffect: TypeAlias = Literal['forward', 'back']
+MatchStrategy: TypeAlias = Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']
+PaymentDirection: TypeAlias = Literal['inbound', 'outbound', 'internal']
+CaseOrder: TypeAlias = Literal['age', 'amount', 'unexplained', 'deadline']
+EventSubscription: TypeAlias = Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+DifferenceKind: TypeAlias = Literal['timing', 'open', 'unexplained']
+SettlementItemType: TypeAlias = Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']
+AccountKind: TypeAlias = Literal['bank', 'processor', 'wallet']
+PostingSubject: TypeAlias = Literal['case', 'settlement']
+FeeType: TypeAlias = Literal['provider', 'network', 'developer', 'fx']
+ImportFormat: TypeAlias = Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']
+FeeReading: TypeAlias = Literal['inside', 'on_top']
+ApprovalStatus: TypeAlias = Literal['pending', 'approved', 'rejected', 'expired']
+CloseStatus: TypeAlias = Literal['prepared', 'approved']
+ImportBatchStatus: TypeAlias = Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']
+EntryDirection: TypeAlias = Literal['credit', 'debit']
+EvidenceOrigin: TypeAlias = Literal['verified', 'submitted']
+ChainCheck: TypeAlias = Literal['verified', 'not_found', 'contradicted']
+AssetCheck: TypeAlias = Literal['right', 'wrong', 'unverified']
+MatchRateGrouping: TypeAlias = Literal['source', 'rule']
+DeliveryStatus: TypeAlias = Literal['pending', 'delivered', 'failed', 'skipped']
+ImportRowOutcome: TypeAlias = Literal['accepted', 'duplicate', 'rejected', 'skipped']
+ExportStatus: TypeAlias = Literal['pending', 'completed', 'failed']
+ReasonRequiredAct: TypeAlias = Literal['close_against_verdict', 'reopen', 'link']
+CardNumberMode: TypeAlias = Literal['keep', 'mask', 'refuse']
+Weekday: TypeAlias = Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+OrganizationKind: TypeAlias = Literal['live', 'test']
+AttemptStatus: TypeAlias = Literal['pending', 'retry_scheduled', 'delivered', 'failed']
+ImportKind: TypeAlias = Literal['evidence', 'expected_payments']
+AmountSign: TypeAlias = Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator']
+RemittanceTags: TypeAlias = Literal['sepa', 'none']
+InterimReports: TypeAlias = Literal['skip', 'pending']
+BelowZero: TypeAlias = Literal['skip', 'inbound', 'outbound']
+ContentEncoding: TypeAlias = Literal['text', 'base64']
+CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
+CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
+SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
+ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
+RepeatedField: TypeAlias = Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']
+IntegrationProvider: TypeAlias = Literal['partner', 'onchain']
+EndpointDisabledReason: TypeAlias = Literal['person', 'gone', 'failing']
+ExpectedDeliveryKind: TypeAlias = Literal['file', 'integration']
+CaseAge: TypeAlias = Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']
+LegOutcome: TypeAlias = Literal['linked', 'ambiguous', 'unmatched']
+CandidateOutcome: TypeAlias = Literal['linked', 'lost', 'ambiguous']
+MatchPoolKind: TypeAlias = Literal['amount', 'reference']
+SimulationStatus: TypeAlias = Literal['running', 'completed']
+ExpectedDeliveryStatus: TypeAlias = Literal['expected', 'overdue']
+ValidationStatus: TypeAlias = Literal['valid', 'failed']
+ApiKeyStatus: TypeAlias = Literal['active', 'expired', 'revoked']
+EventType: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']
 MoneyInput = TypedDict("MoneyInput", {
     "amount": "str",
     "currency": "str",

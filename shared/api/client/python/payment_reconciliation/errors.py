@@ -121,6 +121,15 @@ class CanceledError(Exception):
     """The caller canceled the call."""
 
 
+class NotReachedError(Exception):
+    """The condition of `wait_for` did not hold in time."""
+
+    def __init__(self, limit_seconds: float, last: Any) -> None:
+        super().__init__(f"The condition was not reached within {limit_seconds:g} s.")
+        #: The last response, of which the condition did not hold.
+        self.last = last
+
+
 class WebhookVerificationError(Exception):
     """The delivery is not from the service, or not from now. Answer it with 400."""
 
