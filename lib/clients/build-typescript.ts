@@ -36,7 +36,7 @@ export async function buildTypescriptClient(root: string, folder: string, versio
 }
 
 /** @returns path of the package, which `npm install` takes */
-export async function packTypescriptClient(built: string, folder: string): Promise<string> {
+export async function packFolder(built: string, folder: string): Promise<string> {
   const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
   const { stdout } = await run("npm", ["pack", "--pack-destination", folder, ...quiet], {
     cwd: built,

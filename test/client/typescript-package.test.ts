@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type * as Package from "#api/client/index.ts";
-import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
+import { buildTypescriptClient, packFolder } from "#lib/clients/build-typescript.ts";
 import { checkExchange, checkStep, checkTrace, type Outcomes } from "./scenario.ts";
 import { scenario, scenarioFile, stepsOf } from "./scenario-file.ts";
 import { suiteOf } from "./scenario-table.ts";
@@ -90,7 +90,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "client-package-"));
   const built = join(folder, "built");
   await buildTypescriptClient(root, built, "0.1.0");
-  const archive = await packTypescriptClient(built, folder);
+  const archive = await packFolder(built, folder);
   const manifest = { name: "empty", private: true, type: "module" };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
   const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
