@@ -112,6 +112,17 @@ function createProgram(surroundings: Surroundings): Command {
     const settings = { ...environment, ...command.optsWithGlobals<Settings>() };
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
+  addCommands(program, { open, outputOf, outputsFile, write });
+  groupCommands(program);
+  return program;
+}
+
+type Means = Pick<Surroundings, "outputsFile" | "write"> & {
+  readonly open: (command: Command) => Session;
+  readonly outputOf: (command: Command) => Output;
+};
+
+function addCommands(program: Command, { open, outputOf, outputsFile, write }: Means): void {
   addListCommands(program, open);
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
@@ -142,8 +153,6 @@ function createProgram(surroundings: Surroundings): Command {
   addMasterCommands(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
   addCompletionCommand(program, write);
-  groupCommands(program);
-  return program;
 }
 
 /** The help shows the commands by groups. */
