@@ -35,6 +35,16 @@ export function openClient(settings: SessionSettings, outputsFile: string): Clie
   });
 }
 
+/** The address that a command calls; null where none is named. */
+export function addressOf({ baseUrl }: SessionSettings, outputsFile: string): string | null {
+  if (baseUrl !== undefined) return baseUrl;
+  try {
+    return readLocal(outputsFile)?.baseUrl ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The outputs of the running local stack: addresses and credentials. */
 export function readOutputs(file: string): Outputs {
   const outputs = readLocal(file);

@@ -6,6 +6,7 @@ import {
   nameOf,
   type Schema,
 } from "./contract-model.ts";
+import former from "./python-former-names.json" with { type: "json" };
 
 /** @returns the source of `shared/api/client/python/payment_reconciliation/contract.py` */
 export function pythonSource(model: ContractModel): string {
@@ -13,7 +14,13 @@ export function pythonSource(model: ContractModel): string {
   const definitions: string[] = [];
   for (const [name, schema] of schemas) {
     const type = typeOf(schema, name, definitions);
-    if (type !== name) definitions.push(`${name}: TypeAlias = "${type}"`);
+    // A literal refers to no later type, and `Verdict | None` needs a type and not its text.
+    const shown = schema.enum === undefined ? `"${type}"` : type;
+    if (type !== name) definitions.push(`${name}: TypeAlias = ${shown}`);
+  }
+  // Names of earlier versions, which programs import.
+  for (const [name, formerNames] of Object.entries(former)) {
+    for (const each of formerNames) definitions.push(`${each}: TypeAlias = "${name}"`);
   }
   const methods = operations.flatMap((operation) => methodsOf(operation, definitions));
   return [

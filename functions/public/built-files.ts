@@ -1,20 +1,16 @@
-/** The built console: its files lie in a folder beside the function's code (lib/bundle/bundle-console.ts). */
+/** Files that lie in a folder beside the function's code (lib/bundle): each plain, as `.gz` and as `.br`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-
-/** Names of the files that the page loads first. */
-export type ConsoleEntry = {
-  readonly script: string;
-  readonly preloads: readonly string[];
-  readonly style: string;
-};
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  // RFC 9512 registers it.
+  ".yaml": "application/yaml",
 };
 
-export class ConsoleFiles {
+export class BuiltFiles {
   readonly #folder: string;
   #names: ReadonlySet<string> | null = null;
   readonly #read = new Map<string, Buffer>();
@@ -23,15 +19,14 @@ export class ConsoleFiles {
     this.#folder = folder;
   }
 
-  /** Null if the function was built without a console. */
-  get entry(): ConsoleEntry | null {
-    if (!existsSync(join(this.#folder, "entry.json"))) return null;
-    return JSON.parse(this.#bytesOf("entry.json").toString()) as ConsoleEntry;
+  /** The bytes of a file of a fixed name; null if the function was built without it. */
+  read(name: string): Buffer | null {
+    return existsSync(join(this.#folder, name)) ? this.#bytesOf(name) : null;
   }
 
   /**
    * @param file `suffix`: of the encoding: `.br`, `.gz` or empty
-   * @returns null for a name that is no script or style of the console.
+   * @returns null for a name that the folder does not have
    */
   find({
     name,
