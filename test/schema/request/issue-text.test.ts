@@ -1,7 +1,7 @@
 /** What a refused request says of each field. */
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { validate } from "#api/http/json-request.ts";
+import { validate } from "#api/http/validate.ts";
 import { listReconciliationCasesQuery } from "#api/resource/case/case-request.ts";
 import {
   createPaymentIntentBody,
