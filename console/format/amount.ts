@@ -3,6 +3,7 @@
  * number, so 38 digits and 18 decimals stay exact.
  */
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
+import { decimalsOf, fromUnits, toUnits } from "#domain/value/units.ts";
 
 /** English, as the sentences of the API write amounts: two ways to write one amount would be misread. */
 const locale = "en";
@@ -51,6 +52,15 @@ export function amountParts(amount: string, currency: string): AmountParts {
 export function amountText(amount: string, currency: string): string {
   const { integer, fraction } = amountParts(amount, currency);
   return `${integer}${fraction} ${currency}`;
+}
+
+/** The exact sum, in whole units: the first screens need no library for it. */
+export function sumOfAmounts(amounts: readonly string[]): string {
+  const decimals = Math.max(0, ...amounts.map(decimalsOf));
+  return fromUnits(
+    amounts.reduce((sum, amount) => sum + toUnits(amount, decimals), 0n),
+    decimals,
+  );
 }
 
 /** Whether the amount is zero, however many zeros it is written with. */

@@ -1,6 +1,5 @@
-import { isZeroAmount } from "#console/format/amount.ts";
+import { isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
-import { type Amount as Decimal, sum } from "#domain/value/money.ts";
 import type { Summary } from "./counts.ts";
 
 type Groups = Summary["groups"];
@@ -17,7 +16,7 @@ export function MoneyLines({ groups }: { readonly groups: Groups }) {
   const sums = [...byCurrency]
     .map(([currency, parts]) => ({
       currency,
-      amount: sum(parts.map(({ openAmount }) => openAmount as Decimal)),
+      amount: sumOfAmounts(parts.map(({ openAmount }) => openAmount)),
     }))
     .filter(({ amount }) => !isZeroAmount(amount));
   if (sums.length === 0) return <p class="note">No open amount</p>;

@@ -9,6 +9,10 @@ import type { FunctionThreadSettings, WorkerReply, WorkerRequest } from "./funct
 
 const settings = workerData as FunctionThreadSettings;
 
+// Node has read it. It is the runner's (function-worker.ts).
+// biome-ignore lint/style/noProcessEnv: the environment of a function has only its own variables.
+delete process.env["NODE_COMPILE_CACHE"];
+
 /**
  * Priority of functions behind the stream and the queues, below the runner's own. On AWS they have machines
  * of their own and do not slow down requests. Linux has a priority for each thread. It counts against other programs

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { FunctionPlan } from "../template/plan.ts";
@@ -51,6 +53,16 @@ export function batchAnswer(result: InvocationResult): { readonly value: unknown
  */
 const loadTimeoutMilliseconds = 10_000;
 
+/**
+ * A thread with an environment of its own does not inherit the runner's cache of compiled modules. With it, an
+ * environment of a function starts with a third of the processor time. The thread removes the variable.
+ */
+function compileCache(): Readonly<Record<string, string>> {
+  // The folder of this version of Node, in the one that was set.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 export type WorkerParts = {
   readonly clock: SharedArrayBuffer;
   readonly log: (chunk: Buffer) => void;
@@ -84,7 +96,7 @@ export class FunctionWorker {
     };
     this.#thread = new Worker(new URL("./function-thread.ts", import.meta.url), {
       workerData,
-      env: { ...environment },
+      env: { ...environment, ...compileCache() },
       execArgv: [],
       stdout: true,
       stderr: true,

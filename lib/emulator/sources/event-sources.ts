@@ -14,6 +14,7 @@ import { Schedules } from "./schedules.ts";
 import { StreamClient } from "./stream-client.ts";
 import type { StreamPositions } from "./stream-position.ts";
 import { StreamSource } from "./stream-source.ts";
+import type { TableWrites } from "./table-writes.ts";
 
 export type EventSourceParts = {
   readonly engines: Engines;
@@ -24,6 +25,7 @@ export type EventSourceParts = {
   readonly activity: Activity;
   readonly clock: VirtualClock;
   readonly positions: StreamPositions;
+  readonly writes: TableWrites;
   readonly log: Log;
 };
 
@@ -38,7 +40,7 @@ export class EventSources {
   readonly #endpoints: Endpoints;
 
   private constructor(plan: StackPlan, parts: EventSourceParts, clients: readonly StreamClient[]) {
-    const { engines, pool, activity, clock, positions, log } = parts;
+    const { engines, pool, activity, clock, positions, writes, log } = parts;
     const shared = { queues: engines.queues, pool, activity, clock, log };
     const { seed, duplicates } = parts.manners;
     const fraction = seededFraction(seed);
@@ -52,7 +54,13 @@ export class EventSources {
       const mapping = this.#streamMappings[position];
       return mapping === undefined
         ? []
-        : [new StreamSource({ ...shared, positions, sqs: sqsOf(mapping) }, mapping, client)];
+        : [
+            new StreamSource(
+              { ...shared, positions, writes, sqs: sqsOf(mapping) },
+              mapping,
+              client,
+            ),
+          ];
     });
     this.#queues = queueMappings.map(
       (mapping) =>

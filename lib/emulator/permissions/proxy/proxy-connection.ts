@@ -11,6 +11,8 @@ export type ProxyVerdict = {
   readonly answer: PermissionRefusal | null;
   /** Makes the answer in place of the service's, or null to keep that one; null where there is no such rule. */
   readonly replaces: ((status: number) => PermissionRefusal | null) | null;
+  /** Called when the service has done the call, before its answer goes on. */
+  readonly whenDone: (() => void) | null;
   /** Time before the call goes on or is answered. */
   readonly delayMilliseconds: number;
 };
@@ -44,6 +46,7 @@ export class ProxyConnection {
   #rest: { bytes: number; passesOn: boolean } | null = null;
   #isWaiting = false;
   #replaces: ProxyVerdict["replaces"] = null;
+  #whenDone: ProxyVerdict["whenDone"] = null;
   #isHead = false;
 
   constructor(client: Socket, upstream: Upstream, deciding: Deciding) {
@@ -121,6 +124,7 @@ export class ProxyConnection {
         return;
       }
       this.#replaces = verdict.replaces;
+      this.#whenDone = verdict.whenDone;
       this.#isHead = head.method === "HEAD";
       this.#send(bodyBytes === null ? closing(judged, head) : judged);
     };
@@ -168,6 +172,8 @@ export class ProxyConnection {
   #passBack(engine: Socket, bytes: Buffer): void {
     const replaces = this.#replaces;
     this.#replaces = null;
+    this.#whenDone?.();
+    this.#whenDone = null;
     const status = Number(bytes.toString("latin1", statusAt, statusAt + 3));
     const other = replaces === null ? null : replaces(status);
     if (other !== null) {
@@ -204,7 +210,12 @@ export class ProxyConnection {
 /** The status of `HTTP/1.1 200 OK`. */
 const statusAt = 9;
 
-export const passOn: ProxyVerdict = { answer: null, replaces: null, delayMilliseconds: 0 };
+export const passOn: ProxyVerdict = {
+  answer: null,
+  replaces: null,
+  whenDone: null,
+  delayMilliseconds: 0,
+};
 
 /** The end of a body in chunks is not looked for, so no other request may follow it. */
 function closing(bytes: Buffer, head: RequestHead): Buffer {

@@ -3,6 +3,7 @@ import {
   type Amount,
   addExact,
   type Exact,
+  equalsExact,
   negateExact,
   toExact,
   ZERO,
@@ -27,7 +28,7 @@ export class RunningSums {
   /** Without facets whose sums are all zero. */
   get sums(): Sums {
     return new Map(
-      [...this.#sums].filter(([, values]) => values.some((value) => value.coefficient !== 0n)),
+      [...this.#sums].filter(([, values]) => values.some((value) => !equalsExact(value, ZERO))),
     );
   }
 
