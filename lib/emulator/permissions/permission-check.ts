@@ -8,7 +8,7 @@ import { secretNeeds } from "./need/secret-needs.ts";
 import { tableNeeds } from "./need/table-needs.ts";
 import { type AccessDecision, type Need, type PermissionStatement, Policy } from "./policy.ts";
 import { accessDenied, notACaller, type PermissionRefusal, unknownOperation } from "./refusal.ts";
-import { type Delivery, ResourcePolicies } from "./resource-policies.ts";
+import { ResourcePolicies, type SourceDelivery } from "./resource-policies.ts";
 import type { FunctionRole, TemplatePermissions } from "./template-permissions.ts";
 
 /** One action on one resource, of a statement of a role. */
@@ -171,7 +171,7 @@ export class PermissionCheck {
   }
 
   /** @throws TemplateError naming the service and the resource whose policy does not let it in */
-  #requireDelivery({ service, need, cause }: Delivery): void {
+  #requireDelivery({ service, need, cause }: SourceDelivery): void {
     for (const each of this.#withKey(need)) {
       const decision = this.#resourcePolicies.ofService(service, each);
       if (decision?.isAllowed === true && !decision.isDenied) continue;

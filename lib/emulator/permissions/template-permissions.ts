@@ -4,10 +4,10 @@ import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
 import type { PermissionStatement } from "./policy.ts";
 import {
-  type Delivery,
   type ResourcePolicy,
   readDeliveries,
   readResourcePolicies,
+  type SourceDelivery,
 } from "./resource-policies.ts";
 import { policyDocument } from "./statement-schema.ts";
 
@@ -31,7 +31,7 @@ export type TemplatePermissions = {
   readonly secretArns: ReadonlyMap<string, string>;
   readonly resourcePolicies: readonly ResourcePolicy[];
   /** What services of AWS do in their own name. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly SourceDelivery[];
 };
 
 const attachment = z.strictObject({ PolicyName: z.string(), PolicyDocument: policyDocument });
