@@ -41,7 +41,7 @@ describe("the environment of a function", () => {
       AWS_LAMBDA_FUNCTION_NAME: "service-Echo",
       AWS_REGION: "us-east-1",
       EXTRA: "yes",
-      AWS_ACCESS_KEY_ID: "LOCAL-service-Echo",
+      AWS_ACCESS_KEY_ID: "LOCAL0service0Echo",
       OIDC_ISSUER: stack.outputs.identityProvider.issuer,
       OIDC_JWKS_URL: stack.outputs.identityProvider.jwksUrl,
     });

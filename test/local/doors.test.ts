@@ -176,7 +176,7 @@ describe("a call that nobody known has signed", () => {
   const signed = (key: string) =>
     `AWS4-HMAC-SHA256 Credential=${key}/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date;x-amz-target, Signature=${"0".repeat(64)}`;
 
-  test.each(["EVIL", "local", "LOCAL-service-Echo", ""])("as %s is refused", async (key) => {
+  test.each(["EVIL", "local", "LOCAL0service0Echo", ""])("as %s is refused", async (key) => {
     const endpoints = { ...stack.outputs.endpoints, ...ofFunctions };
     for (const [name, url] of Object.entries(endpoints)) {
       const headers = { ...operation, "x-amz-date": "20260101T000000Z" };

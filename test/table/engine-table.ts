@@ -49,7 +49,9 @@ export async function openEngineTable(databaseFile: string | null = null): Promi
       StreamViewType: "NEW_AND_OLD_IMAGES" as const,
     };
     const creator = new DynamoDBClient(settings);
-    await creator.send(new CreateTableCommand({ ...tableDefinition, TableName: name, StreamSpecification }));
+    await creator.send(
+      new CreateTableCommand({ ...tableDefinition, TableName: name, StreamSpecification }),
+    );
     creator.destroy();
   }
   const close = async () => {

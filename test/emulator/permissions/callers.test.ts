@@ -117,7 +117,7 @@ test("an operation whose permissions are not known is refused", async () => {
     method: "POST",
     headers: {
       authorization:
-        "AWS4-HMAC-SHA256 Credential=LOCAL-tried/20000101/us-east-1/dynamodb/aws4_request",
+        "AWS4-HMAC-SHA256 Credential=LOCAL0tried/20000101/us-east-1/dynamodb/aws4_request",
       "x-amz-target": "DynamoDB_20120810.ExecuteStatement",
     },
     body: "{}",
