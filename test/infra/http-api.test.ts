@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { routes } from "#api/schema/route/routes.ts";
+import { routeGroups } from "#lib/function/api-functions.ts";
 import {
   aliasOf,
   allOfType,
@@ -98,7 +99,7 @@ test("every integration uses payload format 2.0, and only this API may invoke it
     ({ Properties }) => Properties["Principal"] === "apigateway.amazonaws.com",
   );
   const [apiId] = [...allOfType(templates, "AWS::ApiGatewayV2::Api").keys()];
-  expect(permissions).toHaveLength(12);
+  expect(permissions).toHaveLength(routeGroups.length);
   for (const { operation } of definedRoutes(templates)) {
     const { uri, ...integration } = operation["x-amazon-apigateway-integration"];
     expect(integration).toEqual({

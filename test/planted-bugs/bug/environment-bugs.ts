@@ -4,7 +4,7 @@ export const environmentBugs: readonly PlantedBug[] = [
   {
     name: "schedules and messages reach the newest code of a function, not the version of the deployment",
     in: "ServiceFunction",
-    find: "this.live = this.alias as IFunction",
+    find: "this.live = (this.alias ?? this.function) as IFunction",
     replace: "this.live = this.function as IFunction",
     caughtBy: {
       test: "canary.test.ts",
@@ -55,6 +55,42 @@ export const environmentBugs: readonly PlantedBug[] = [
     caughtBy: {
       test: "amount.test.ts",
       name: "99,999,999,999",
+    },
+  },
+  {
+    name: "stage local: a function starts with one endpoint, and calls AWS for the rest",
+    in: "refuseAws",
+    find: "if (missing.length === 0) return;",
+    replace: "if (missing.length < endpointServices.length) return;",
+    caughtBy: {
+      test: "stage-local.test.ts",
+    },
+  },
+  {
+    name: "stage local: the template names no endpoint, so that SAM drops those of sam.json",
+    in: "endpointVariables",
+    find: "if (!isLocal(settings)) return {};",
+    replace: "if (isLocal(settings)) return {};",
+    caughtBy: {
+      test: "local-profile.test.ts",
+    },
+  },
+  {
+    name: "stage local: sam.json sends messages to the engine, which no container finds",
+    in: "reachable",
+    find: "\\d+(?=\\/\\d{12}\\/)/, sqs)",
+    replace: "\\d+(?=\\/\\d{13}\\/)/, sqs)",
+    caughtBy: {
+      test: "sam-environment.test.ts",
+    },
+  },
+  {
+    name: "local stack: a default route of a definition that says it is none",
+    in: "routesOf",
+    find: "if (isDefaultRoute !== isRest(path, method)) {",
+    replace: "if (isDefaultRoute && !isRest(path, method)) {",
+    caughtBy: {
+      test: "api-definition.test.ts",
     },
   },
 ];
