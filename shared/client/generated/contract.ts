@@ -1191,6 +1191,12 @@ export type ReconciliationCaseSummary = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
@@ -1963,6 +1969,12 @@ export type SumOfCases = {
   readonly unexplainedAmount: string;
   /** Sum of the open amounts: unexplained less dispositions. */
   readonly openAmount: string;
+  /** Sum of what is open where too little came; never below zero. */
+  readonly missingAmount: string;
+  /** Sum of what is open where too much came; never below zero. */
+  readonly tooMuchAmount: string;
+  /** Sum of what has not come yet, or of which no evidence says how much came. */
+  readonly notArrivedAmount: string;
 };
 
 export type CaseGroup = {
@@ -2028,6 +2040,12 @@ export type ReconciliationCaseDetail = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
@@ -3427,6 +3445,12 @@ export type AgingRow = {
   readonly expectedAmount: string | null;
   readonly unexplainedAmount: string | null;
   readonly openAmount: string | null;
+  /** Open where too little came. Null also in figures that were kept without it. */
+  readonly missingAmount: string | null;
+  /** Open where too much came, without its sign. */
+  readonly tooMuchAmount: string | null;
+  /** What has not come yet. */
+  readonly notArrivedAmount: string | null;
 };
 
 export type MatchRateReport = {
@@ -3503,6 +3527,12 @@ export type ValueAtRiskRow = {
   readonly expectedAmount: string | null;
   readonly unexplainedAmount: string | null;
   readonly openAmount: string | null;
+  /** Open where too little came. Null also in figures that were kept without it. */
+  readonly missingAmount: string | null;
+  /** Open where too much came, without its sign. */
+  readonly tooMuchAmount: string | null;
+  /** What has not come yet. */
+  readonly notArrivedAmount: string | null;
 };
 
 export type EvidenceFilter = {
@@ -4449,6 +4479,12 @@ export type ReconciliationCase = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */

@@ -1141,6 +1141,9 @@ ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
@@ -1712,6 +1715,9 @@ SumOfCases = TypedDict("SumOfCases", {
     "expectedAmount": "str",
     "unexplainedAmount": "str",
     "openAmount": "str",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
 })
 CaseGroup = TypedDict("CaseGroup", {
     "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
@@ -1763,6 +1769,9 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
@@ -2815,6 +2824,9 @@ AgingRow = TypedDict("AgingRow", {
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
 })
 MatchRateReport = TypedDict("MatchRateReport", {
     "by": "Literal['source', 'rule']",
@@ -2870,6 +2882,9 @@ ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
 })
 EvidenceFilter = TypedDict("EvidenceFilter", {
     "id": "str",
@@ -3587,6 +3602,9 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",

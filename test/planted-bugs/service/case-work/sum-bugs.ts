@@ -62,6 +62,27 @@ export const sumBugs: readonly PlantedBug[] = [
     caughtBy: { ...money, name: "sums by currency follow" },
   },
   {
+    name: "sums: too much lowers what is missing",
+    file: "shared/domain/case/work/case-money.ts",
+    find: "return { ...noCaseMoney, tooMuchAmount: abs(open) };",
+    replace: "return { ...noCaseMoney, missingAmount: open };",
+    caughtBy: { ...money, name: "never net" },
+  },
+  {
+    name: "sums: a late payment of which too little was sent is only a little short",
+    file: "shared/domain/case/work/case-money.ts",
+    find: "isAllAway ? intent.destination.amount : rest",
+    replace: "rest",
+    caughtBy: { file: "test/domain/case/case-money.test.ts" },
+  },
+  {
+    name: "sums: a canceled payment has not arrived",
+    file: "shared/domain/case/work/case-money.ts",
+    find: "if (state.canceled && state.actualAmount === null) return noCaseMoney;",
+    replace: "",
+    caughtBy: { file: "test/domain/case/case-money.test.ts" },
+  },
+  {
     name: "sums: a twenty-first currency is listed",
     file: "shared/table/list/listed/listed-currencies.ts",
     find: "listedCurrenciesAtMost = 20",

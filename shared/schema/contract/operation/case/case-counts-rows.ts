@@ -5,7 +5,10 @@ import { caseCounts } from "../../response/case/case-counts-response.ts";
 import { got, resource } from "../../row-builders.ts";
 
 const money = [
-  { currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },
+  {
+    ...{ currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },
+    ...{ missingAmount: "10", tooMuchAmount: "0", notArrivedAmount: "0" },
+  },
 ];
 
 const caseCountsExample = {
