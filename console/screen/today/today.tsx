@@ -77,7 +77,7 @@ function Figures({ summary }: { readonly summary: Summary | undefined }) {
           ))}
         </ul>
       </Panel>
-      <Panel title="How long they have been open" isWide={true}>
+      <Panel title="How long they have been in this system" isWide={true}>
         <AgeTable summary={summary} />
       </Panel>
       <Panel title="Next deadlines">
