@@ -1,8 +1,8 @@
 /** `npm run clients` builds and packs the customers' clients in `dist`, ready to be installed and published. */
 import { join } from "node:path";
+import { buildContract } from "#api/schema/contract/contract.ts";
 import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
 import { contractModel } from "#lib/clients/contract-model.ts";
-import { buildContract } from "#schema/contract/contract.ts";
 
 const root = join(import.meta.dirname, "..");
 const { version } = contractModel(buildContract());

@@ -5,18 +5,18 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildContract, renderContract } from "#api/schema/contract/contract.ts";
 import { contractModel } from "#lib/clients/contract-model.ts";
 import { pythonSource } from "#lib/clients/python-source.ts";
 import { typescriptSource } from "#lib/clients/typescript-source.ts";
-import { buildContract, renderContract } from "#schema/contract/contract.ts";
 
 const root = join(import.meta.dirname, "..");
 const contract = buildContract();
 const model = contractModel(contract);
 const files: Readonly<Record<string, string>> = {
   "openapi.yaml": renderContract(contract),
-  "shared/client/generated/contract.ts": typescriptSource(model),
-  "shared/client/python/payment_reconciliation/contract.py": pythonSource(model),
+  "shared/api/client/generated/contract.ts": typescriptSource(model),
+  "shared/api/client/python/payment_reconciliation/contract.py": pythonSource(model),
 };
 
 for (const [name, wanted] of Object.entries(files)) {

@@ -3,7 +3,7 @@
  * undone; several by `/v1/case-actions`, a job that goes on without this page.
  */
 
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import type { CaseRow } from "#console/api/case-row.ts";
 import { countText } from "#console/format/amount.ts";
 import { wordsOf } from "#console/part/state.tsx";

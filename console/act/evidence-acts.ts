@@ -1,5 +1,5 @@
 /** What a person does with the evidence of one case. Each says what happened, and shows the case anew. */
-import type { RequestOf, ResponseOf } from "#client/types.ts";
+import type { RequestOf, ResponseOf } from "#api/client/types.ts";
 import { api } from "#console/session/session.ts";
 import { attempt, type Pending } from "./attempt.ts";
 

@@ -1,5 +1,5 @@
 /** Jobs that go on behind a queue: their progress is shown, and found again after a reload. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { countText } from "#console/format/amount.ts";
 import { wordsOf } from "#console/part/state.tsx";
 import { showToast } from "#console/part/toast.tsx";

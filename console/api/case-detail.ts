@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 
 export type CaseDetail = ResponseOf<"getReconciliationCase">;
 export type Leg = CaseDetail["flowLegs"][number];

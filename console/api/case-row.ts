@@ -1,4 +1,4 @@
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 
 /** A case as lists have it. */
 export type CaseRow = ItemOf<"listReconciliationCases">;

@@ -4,6 +4,8 @@
  */
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 
+import { type Amount, subtract } from "#domain/value/money.ts";
+
 /** English, as the sentences of the API write amounts: two ways to write one amount would be misread. */
 const locale = "en";
 const amountPattern = /^-?\d+(\.\d+)?$/;
@@ -51,6 +53,11 @@ export function amountParts(amount: string, currency: string): AmountParts {
 export function amountText(amount: string, currency: string): string {
   const { integer, fraction } = amountParts(amount, currency);
   return `${integer}${fraction} ${currency}`;
+}
+
+/** The first less the second, to the last digit. */
+export function differenceOf(amount: string, other: string): string {
+  return subtract(amount as Amount, other as Amount);
 }
 
 /** Whether the amount is zero, however many zeros it is written with. */

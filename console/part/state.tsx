@@ -1,6 +1,6 @@
 /** What a screen shows in place of data: nothing there, not allowed, gone wrong, or still on its way. */
 import type { ComponentChildren } from "preact";
-import { ApiError } from "#client/api-error.ts";
+import { ApiError } from "#api/client/api-error.ts";
 import { Icon, type IconName } from "#console/icon/icon.tsx";
 import { signOut } from "#console/session/open-id.ts";
 import { Text } from "./figure/text.tsx";

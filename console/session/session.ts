@@ -1,10 +1,10 @@
 /** Who is signed in. The credential lives in memory only: a reload signs in again. */
 import { computed, signal } from "@preact/signals";
-import { Client } from "#client/client.ts";
-import { errorOf } from "#client/error-classes.ts";
-import type { OperationId, ResponseOf } from "#client/types.ts";
+import { Client } from "#api/client/client.ts";
+import { errorOf } from "#api/client/error-classes.ts";
+import type { OperationId, ResponseOf } from "#api/client/types.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import { observedFetch } from "#console/api/connection.ts";
-import { type Route, routes } from "#schema/route/routes.ts";
 
 /** What the service says about the credential, and the credential. */
 export type Session = ResponseOf<"getSession"> & { readonly token: string };

@@ -1,10 +1,10 @@
+import type { RequestContext } from "#api/http/operation.ts";
+import { viewApiKey } from "#api/resource/api-key/api-key-view.ts";
 import type { ApiKey } from "#domain/access/api-key.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type ApiKeyDependencies = { readonly table: Table; readonly ids: IdSource };
 

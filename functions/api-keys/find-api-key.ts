@@ -1,5 +1,5 @@
-import { foundById } from "#outcome/by-id.ts";
-import { findApiKeyById } from "#table/access/api-key-store.ts";
+import { findApiKeyById } from "#store/table/access/api-key-store.ts";
+import { foundById } from "#work/outcome/by-id.ts";
 
 /** The API key with this id, or the 404 failure. */
 export const searchApiKey = foundById("apiKey", "API key", findApiKeyById);

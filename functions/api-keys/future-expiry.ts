@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/value/instant.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 
 /**
  * Rejects an expiry that is not in the future.

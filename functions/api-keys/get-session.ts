@@ -1,6 +1,6 @@
-import type { Identified } from "#http/auth/authenticate.ts";
-import { json, type OperationResult } from "#http/operation.ts";
-import { viewSession } from "#schema/view/organization/session-view.ts";
+import type { Identified } from "#api/http/auth/authenticate.ts";
+import { json, type OperationResult } from "#api/http/operation.ts";
+import { viewSession } from "#api/resource/session/session-view.ts";
 
 /** Who calls: from the credential alone, so that it costs no more than checking that. */
 export function getSession(identified: Identified): OperationResult {

@@ -1,6 +1,6 @@
+import { permissionsOfScope, widestScopes } from "#api/schema/route/scopes.ts";
 import type { Principal } from "#domain/access/principal.ts";
-import { FailureError, forbidden } from "#outcome/outcome.ts";
-import { permissionsOfScope, widestScopes } from "#schema/route/scopes.ts";
+import { FailureError, forbidden } from "#work/outcome/outcome.ts";
 
 /**
  * Returns the scopes of a new or changed key; all grantable scopes if none are given.

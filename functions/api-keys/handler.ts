@@ -1,12 +1,12 @@
-import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
 import {
   createApiKeyBody,
   listApiKeysQuery,
   updateApiKeyBody,
-} from "#schema/request/organization/api-key-request.ts";
+} from "#api/resource/api-key/api-key-request.ts";
+import { readConfig } from "#config.ts";
 import { createApiKey } from "./create-api-key.ts";
 import { getSession } from "./get-session.ts";
 import { listApiKeys } from "./list-api-keys.ts";

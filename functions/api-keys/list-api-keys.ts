@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listApiKeysQuery } from "#api/resource/api-key/api-key-request.ts";
+import { viewApiKey } from "#api/resource/api-key/api-key-view.ts";
 import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listApiKeysQuery } from "#schema/request/organization/api-key-request.ts";
-import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
-import { findApiKeys } from "#table/access/api-key-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findApiKeys } from "#store/table/access/api-key-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export async function listApiKeys(
   { table }: { readonly table: Table },

@@ -1,7 +1,7 @@
-import type { WriteInput } from "#http/operation.ts";
-import { done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
-import { updateApiKeyWrite } from "#table/access/api-key-store.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewApiKey } from "#api/resource/api-key/api-key-view.ts";
+import { updateApiKeyWrite } from "#store/table/access/api-key-store.ts";
+import { done, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ApiKeyDependencies, auditApiKey } from "./audit-api-key.ts";
 import { searchApiKey } from "./find-api-key.ts";
 

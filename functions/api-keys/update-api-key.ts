@@ -1,12 +1,12 @@
 import type * as z from "zod";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { updateApiKeyBody } from "#api/resource/api-key/api-key-request.ts";
+import { viewApiKey } from "#api/resource/api-key/api-key-view.ts";
+import { type JsonObject, stringifyJson } from "#api/schema/json/json-value.ts";
 import { type ApiKey, apiKeyStatus } from "#domain/access/api-key.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { conflict, done, type WriteOutcome } from "#outcome/outcome.ts";
-import { type JsonObject, stringifyJson } from "#schema/json/json-value.ts";
-import type { updateApiKeyBody } from "#schema/request/organization/api-key-request.ts";
-import { viewApiKey } from "#schema/view/organization/api-key-view.ts";
-import { updateApiKeyWrite } from "#table/access/api-key-store.ts";
+import { updateApiKeyWrite } from "#store/table/access/api-key-store.ts";
+import { conflict, done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { type ApiKeyDependencies, auditApiKey } from "./audit-api-key.ts";
 import { searchApiKey } from "./find-api-key.ts";
 import { requireFuture } from "./future-expiry.ts";

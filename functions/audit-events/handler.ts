@@ -1,9 +1,9 @@
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read } from "#api/http/define-operation.ts";
+import { listAuditEventsQuery } from "#api/resource/audit-event/audit-event-request.ts";
+import { listRequestLogQuery } from "#api/resource/request-log/request-log-request.ts";
 import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read } from "#http/define-operation.ts";
-import { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
-import { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
 import { listAuditEvents } from "./list-audit-events.ts";
 import { listRequestLog } from "./list-request-log.ts";
 

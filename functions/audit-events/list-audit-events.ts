@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import type { AuditEvent, AuditEventType } from "#domain/audit/audit-event.ts";
-import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "#domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "#http/operation.ts";
-import type { listAuditEventsQuery } from "#schema/request/organization/audit-event-request.ts";
-import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
-import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
-import { type Owner, pageWithNamed, readNamed } from "#table/audit/named-entries.ts";
-import type { Table } from "#table/core/table.ts";
-import type { Listing } from "#table/list/list-request.ts";
-import { list } from "#table/list/listing.ts";
+} from "#api/http/operation.ts";
+import type { listAuditEventsQuery } from "#api/resource/audit-event/audit-event-request.ts";
+import { viewAuditEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import type { AuditEvent, AuditEventType } from "#domain/audit/audit-event.ts";
+import { millisecondsOfUuid, parseId, parseUuid, type Uuid } from "#domain/value/id.ts";
+import { auditEntryCollection } from "#store/table/audit/audit-entry-list.ts";
+import { type Owner, pageWithNamed, readNamed } from "#store/table/audit/named-entries.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Listing } from "#store/table/list/list-request.ts";
+import { list } from "#store/table/list/listing.ts";
 
 type Query = z.output<typeof listAuditEventsQuery>;
 

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listRequestLogQuery } from "#schema/request/organization/request-log-request.ts";
-import { viewFailures } from "#schema/view/organization/request-log-view.ts";
-import { findFailures } from "#table/access/request-log-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listRequestLogQuery } from "#api/resource/request-log/request-log-request.ts";
+import { viewFailures } from "#api/resource/request-log/request-log-view.ts";
+import { findFailures } from "#store/table/access/request-log-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Lists the failed requests of the last seven days by operation and error code, the latest first. */
 export async function listRequestLog(

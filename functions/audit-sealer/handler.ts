@@ -8,11 +8,11 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { openObjectStore } from "#object-store/object-store.ts";
-import { signByKms } from "#sdk/kms-signer.ts";
-import { sealWindows } from "#sealing/seal-windows.ts";
-import { openTable } from "#table/core/table.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { openObjectStore } from "#store/object-store/object-store.ts";
+import { signByKms } from "#store/sdk/kms-signer.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { sealWindows } from "#work/sealing/seal-windows.ts";
 
 const meter = createMeter(readStage());
 const keyId = readManifestKeyId();

@@ -7,10 +7,10 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { sweepDue } from "#queue/sweep-due.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { openTable } from "#table/core/table.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { sweepDue } from "#store/queue/sweep-due.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { openTable } from "#store/table/core/table.ts";
 
 const meter = createMeter(readStage());
 const dependencies = {

@@ -1,12 +1,18 @@
+import type { WriteInput } from "#api/http/operation.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import type { Evidence } from "#ingestion/evidence/evidence.ts";
-import { CardNumberError } from "#ingestion/evidence/screen-cards.ts";
-import { unknownParts } from "#ingestion/evidence/unknown-parts.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { created, done, invalidRequest, missing, type WriteOutcome } from "#outcome/outcome.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
+import { CardNumberError } from "#work/ingestion/evidence/screen-cards.ts";
+import { unknownParts } from "#work/ingestion/evidence/unknown-parts.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import {
+  created,
+  done,
+  invalidRequest,
+  missing,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 
 type NamesIntent = { readonly paymentIntentId: string | null };
 

@@ -1,9 +1,9 @@
-import type { WriteInput } from "#http/operation.ts";
-import { onchainClaim } from "#ingestion/evidence/submitted-claim.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { type ChainCheckDependencies, checkOnChain } from "#integration/check-on-chain.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import type { CreateOnchainEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { CreateOnchainEvidenceBody } from "#api/resource/evidence/evidence-request.ts";
+import { onchainClaim } from "#work/ingestion/evidence/submitted-claim.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { type ChainCheckDependencies, checkOnChain } from "#work/integration/check-on-chain.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { onchainEvidence } from "./to-evidence.ts";
 

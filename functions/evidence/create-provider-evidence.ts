@@ -1,7 +1,7 @@
-import type { WriteInput } from "#http/operation.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import type { CreateProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { CreateProviderEvidenceBody } from "#api/resource/evidence/evidence-request.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import { createEvidence } from "./create-evidence.ts";
 import { providerEvidence } from "./to-evidence.ts";
 

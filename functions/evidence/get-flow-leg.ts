@@ -1,9 +1,9 @@
-import { findLegOrFail } from "#case-work/find-leg.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { explainLeg } from "#ingestion/crowd/explain-leg.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { viewExplainedFlowLeg } from "#schema/view/evidence/flow-leg-view.ts";
-import { findPayments } from "#table/payment/payment-store.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewExplainedFlowLeg } from "#api/resource/evidence/flow-leg-view.ts";
+import { findPayments } from "#store/table/payment/payment-store.ts";
+import { findLegOrFail } from "#work/case-work/find-leg.ts";
+import { explainLeg } from "#work/ingestion/crowd/explain-leg.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 
 /** Maximum cases that are read to be shown beside the leg. */
 const maximumCandidates = 20;

@@ -1,12 +1,12 @@
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewRawRecordDetail } from "#api/resource/evidence/raw-record-view.ts";
+import { JSON_BODY_LIMITS, readJsonObject } from "#api/schema/json/json-body.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError, missing } from "#outcome/outcome.ts";
-import { JSON_BODY_LIMITS, readJsonObject } from "#schema/json/json-body.ts";
-import { viewRawRecordDetail } from "#schema/view/evidence/raw-record-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRawRecord, type StoredRawRecord } from "#table/evidence/raw-record-store.ts";
-import { findRepeats } from "#table/evidence/repeat-store.ts";
-import { findIntegration } from "#table/integration/integration-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRawRecord, type StoredRawRecord } from "#store/table/evidence/raw-record-store.ts";
+import { findRepeats } from "#store/table/evidence/repeat-store.ts";
+import { findIntegration } from "#store/table/integration/integration-store.ts";
+import { FailureError, missing } from "#work/outcome/outcome.ts";
 
 type Dependencies = { readonly table: Table };
 

@@ -1,10 +1,7 @@
-import { findLegOrFail } from "#case-work/find-leg.ts";
-import { markLeg } from "#case-work/mark-leg.ts";
-import { readConfig, readIntegrationConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { decidingDuringClaim, read, write } from "#http/define-operation.ts";
-import type { RequestContext } from "#http/operation.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { decidingDuringClaim, read, write } from "#api/http/define-operation.ts";
+import type { RequestContext } from "#api/http/operation.ts";
 import {
   createOnchainEvidenceBody,
   createProviderEvidenceBody,
@@ -12,11 +9,11 @@ import {
   listFlowLegsQuery,
   listRawRecordsQuery,
   restoreFlowLegBody,
-} from "#schema/request/evidence/evidence-request.ts";
+} from "#api/resource/evidence/evidence-request.ts";
 import {
   listTestScenariosQuery,
   runTestScenarioBody,
-} from "#schema/request/evidence/sandbox-request.ts";
+} from "#api/resource/sandbox/sandbox-request.ts";
 import {
   addSettlementItemsBody,
   createSettlementBody,
@@ -24,12 +21,18 @@ import {
   listSettlementItemsQuery,
   listSettlementsQuery,
   updateSettlementBody,
-} from "#schema/request/evidence/settlement-request.ts";
-import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
-import { addSettlementItems, removeSettlementItems } from "#settlement/add-settlement-items.ts";
-import { completeSettlement } from "#settlement/complete-settlement.ts";
-import { createSettlement } from "#settlement/create-settlement.ts";
-import { updateSettlement } from "#settlement/update-settlement.ts";
+} from "#api/resource/settlement/settlement-request.ts";
+import { readConfig, readIntegrationConfig } from "#config.ts";
+import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
+import { findLegOrFail } from "#work/case-work/find-leg.ts";
+import { markLeg } from "#work/case-work/mark-leg.ts";
+import {
+  addSettlementItems,
+  removeSettlementItems,
+} from "#work/settlement/add-settlement-items.ts";
+import { completeSettlement } from "#work/settlement/complete-settlement.ts";
+import { createSettlement } from "#work/settlement/create-settlement.ts";
+import { updateSettlement } from "#work/settlement/update-settlement.ts";
 import { createOnchainEvidence } from "./create-onchain-evidence.ts";
 import { createProviderEvidence } from "./create-provider-evidence.ts";
 import { getFlowLeg } from "./get-flow-leg.ts";

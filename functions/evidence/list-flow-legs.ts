@@ -1,20 +1,20 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listFlowLegsQuery } from "#api/resource/evidence/evidence-request.ts";
+import { viewFlowLegDetail } from "#api/resource/evidence/flow-leg-view.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { parseId } from "#domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
-import type { listFlowLegsQuery } from "#schema/request/evidence/evidence-request.ts";
-import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { type LegFacets, legCollection } from "#table/evidence/leg-list.ts";
-import { isListed, type Listing, type ListRequest } from "#table/list/list-request.ts";
-import { mayBeListed, otherCurrencyMessage } from "#table/list/listed/listed-currencies.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { type LegFacets, legCollection } from "#store/table/evidence/leg-list.ts";
+import { isListed, type Listing, type ListRequest } from "#store/table/list/list-request.ts";
+import { mayBeListed, otherCurrencyMessage } from "#store/table/list/listed/listed-currencies.ts";
 import {
   listByAmount,
   TooManyListedError,
   tooManyListedMessage,
-} from "#table/list/listed/listing-by-amount.ts";
-import { list } from "#table/list/listing.ts";
+} from "#store/table/list/listed/listing-by-amount.ts";
+import { list } from "#store/table/list/listing.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 import { findNamedLegs, namedLegsAtMost, TooManyLegsError } from "./named-legs.ts";
 
 type Query = z.output<typeof listFlowLegsQuery>;

@@ -1,15 +1,15 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listRawRecordsQuery } from "#api/resource/evidence/evidence-request.ts";
+import { viewRawRecord } from "#api/resource/evidence/raw-record-view.ts";
 import { parseId } from "#domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listRawRecordsQuery } from "#schema/request/evidence/evidence-request.ts";
-import { viewRawRecord } from "#schema/view/evidence/raw-record-view.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   isListedSource,
   matchesCause,
   rawRecordCollection,
-} from "#table/evidence/raw-record-list.ts";
-import { list } from "#table/list/listing.ts";
+} from "#store/table/evidence/raw-record-list.ts";
+import { list } from "#store/table/list/listing.ts";
 
 type Query = z.output<typeof listRawRecordsQuery>;
 

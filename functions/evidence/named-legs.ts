@@ -1,18 +1,19 @@
 /** Flow legs that a filter names: by a reference, or by the case that they are linked to or may be about. */
+
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { readCandidateLegs } from "#ingestion/crowd/candidate-legs.ts";
-import { readCrowdOfCase } from "#ingestion/crowd/crowd-of-case.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readLegUuids } from "#table/payment/case-page-store.ts";
-import { findByValue } from "#table/payment/find-by-value.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readLegUuids } from "#store/table/payment/case-page-store.ts";
+import { findByValue } from "#store/table/payment/find-by-value.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { readCandidateLegs } from "#work/ingestion/crowd/candidate-legs.ts";
+import { readCrowdOfCase } from "#work/ingestion/crowd/crowd-of-case.ts";
 
 /** Maximum legs that one request reads: half a read unit each, or more. */
 export const namedLegsAtMost = 400;

@@ -3,20 +3,20 @@
  * /v1/evidence/provider, POST /v1/evidence/onchain).
  */
 
+import type { WriteInput } from "#api/http/operation.ts";
+import type {
+  CreateOnchainEvidenceBody,
+  CreateProviderEvidenceBody,
+} from "#api/resource/evidence/evidence-request.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import type { ChainCheck } from "#domain/evidence/leg-facts.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import type { Evidence, LegClaim } from "#ingestion/evidence/evidence.ts";
+import type { Evidence, LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import {
   onchainClaim,
   onchainReference,
   submittedClaim,
-} from "#ingestion/evidence/submitted-claim.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import type {
-  CreateOnchainEvidenceBody,
-  CreateProviderEvidenceBody,
-} from "#schema/request/evidence/evidence-request.ts";
+} from "#work/ingestion/evidence/submitted-claim.ts";
 
 type Body = CreateProviderEvidenceBody | CreateOnchainEvidenceBody;
 

@@ -5,14 +5,6 @@
  */
 import type { Instant } from "#domain/value/instant.ts";
 import {
-  closingText,
-  type ExportedRows,
-  openingText,
-  writesAtEnd,
-} from "#exporting/export-rows.ts";
-import { exportObjectKey, exportRemainderKey } from "#exporting/object-key.ts";
-import { exportContentTypes } from "#exporting/write-cases.ts";
-import {
   abortUpload,
   completeUpload,
   type ObjectStore,
@@ -21,7 +13,7 @@ import {
   sizeOfObject,
   startUpload,
   uploadPart,
-} from "#object-store/object-store.ts";
+} from "#store/object-store/object-store.ts";
 import {
   type ExportLane,
   type ExportPart,
@@ -29,10 +21,18 @@ import {
   endExport,
   readExportParts,
   saveExportLane,
-} from "#table/bulk/export-lane-store.ts";
-import type { ExportFailure, ExportJob } from "#table/bulk/export-store.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/bulk/export-lane-store.ts";
+import type { ExportFailure, ExportJob } from "#store/table/bulk/export-store.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  closingText,
+  type ExportedRows,
+  openingText,
+  writesAtEnd,
+} from "#work/exporting/export-rows.ts";
+import { exportObjectKey, exportRemainderKey } from "#work/exporting/object-key.ts";
+import { exportContentTypes } from "#work/exporting/write-cases.ts";
 
 export type ExportBounds = {
   /** Size in bytes at which a part is uploaded. */

@@ -7,13 +7,13 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { openObjectStore } from "#object-store/object-store.ts";
-import { parseExportMessage } from "#queue/bulk/export-message.ts";
-import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { openObjectStore } from "#store/object-store/object-store.ts";
+import { parseExportMessage } from "#store/queue/bulk/export-message.ts";
+import { consumeOneByOne } from "#store/queue/consume-one-by-one.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { exportBounds, writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;

@@ -1,16 +1,16 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { readRows } from "#exporting/export-rows.ts";
-import { IncompleteEvidenceError } from "#exporting/read-evidence.ts";
 import {
   dropExport,
   type ExportLane,
   type ExportProgress,
   readExportLane,
   saveExportLane,
-} from "#table/bulk/export-lane-store.ts";
-import { type ExportFailure, type ExportJob, findExport } from "#table/bulk/export-store.ts";
+} from "#store/table/bulk/export-lane-store.ts";
+import { type ExportFailure, type ExportJob, findExport } from "#store/table/bulk/export-store.ts";
+import { readRows } from "#work/exporting/export-rows.ts";
+import { IncompleteEvidenceError } from "#work/exporting/read-evidence.ts";
 import {
   type ExportBounds,
   type ExportDependencies,

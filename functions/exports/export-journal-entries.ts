@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { formatId, parseId } from "#domain/value/id.ts";
-import { closingText } from "#exporting/export-rows.ts";
-import { readEntriesOf } from "#exporting/journal/entries-of-subject.ts";
-import { entriesOpening, entryText } from "#exporting/journal/write-entries.ts";
-import { exportContentTypes } from "#exporting/write-cases.ts";
-import type { OperationResult, ReadInput, RequestContext } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { conflict, FailureError, invalidRequest, missing } from "#outcome/outcome.ts";
+import type { OperationResult, ReadInput, RequestContext } from "#api/http/operation.ts";
 import type {
   exportJournalEntriesQuery,
   JournalExportQuery,
-} from "#schema/request/report/export-request.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRun } from "#table/posting/journal-run-store.ts";
-import { journalTemplateStore } from "#table/rule/standing-lists.ts";
+} from "#api/resource/export/export-request.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRun } from "#store/table/posting/journal-run-store.ts";
+import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
+import { closingText } from "#work/exporting/export-rows.ts";
+import { readEntriesOf } from "#work/exporting/journal/entries-of-subject.ts";
+import { entriesOpening, entryText } from "#work/exporting/journal/write-entries.ts";
+import { exportContentTypes } from "#work/exporting/write-cases.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { conflict, FailureError, invalidRequest, missing } from "#work/outcome/outcome.ts";
 import { startExport } from "./start-export.ts";
 
 type Query = z.output<typeof exportJournalEntriesQuery>;

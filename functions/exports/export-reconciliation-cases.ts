@@ -1,20 +1,20 @@
+import type { Disclosure, OperationResult, ReadInput } from "#api/http/operation.ts";
+import type { ExportQuery } from "#api/resource/export/export-request.ts";
+import { viewExportFilters } from "#api/resource/export/export-view.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId } from "#domain/value/id.ts";
-import { closingText, exportSubject } from "#exporting/export-rows.ts";
-import { readSelected } from "#exporting/read-cases.ts";
-import { IncompleteEvidenceError } from "#exporting/read-evidence.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { closingText, exportSubject } from "#work/exporting/export-rows.ts";
+import { readSelected } from "#work/exporting/read-cases.ts";
+import { IncompleteEvidenceError } from "#work/exporting/read-evidence.ts";
 import {
   type ExportRequest,
   selectAtMost,
   type WalkedPayment,
-} from "#exporting/select-payments.ts";
-import { casesOpening, caseText, exportContentTypes } from "#exporting/write-cases.ts";
-import type { Disclosure, OperationResult, ReadInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
-import type { ExportQuery } from "#schema/request/report/export-request.ts";
-import { viewExportFilters } from "#schema/view/report/export-view.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#work/exporting/select-payments.ts";
+import { casesOpening, caseText, exportContentTypes } from "#work/exporting/write-cases.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 import { bytesInline, startExport } from "./start-export.ts";
 
 /**

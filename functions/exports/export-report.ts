@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import type { OperationResult, ReadInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
-import { refuseFuture } from "#outcome/refuse-future.ts";
-import type { exportReportQuery } from "#schema/request/report/export-request.ts";
+import type { OperationResult, ReadInput } from "#api/http/operation.ts";
+import type { exportReportQuery } from "#api/resource/export/export-request.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
+import { refuseFuture } from "#work/outcome/refuse-future.ts";
 import { startExport } from "./start-export.ts";
 
 type Query = z.output<typeof exportReportQuery>;

@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import { closingText, exportSubject } from "#exporting/export-rows.ts";
-import { type EvidenceRequest, readUnmatched } from "#exporting/read-unmatched.ts";
-import { exportContentTypes } from "#exporting/write-cases.ts";
-import { evidenceOpening, legText } from "#exporting/write-evidence.ts";
-import type { OperationResult, ReadInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import type { OperationResult, ReadInput } from "#api/http/operation.ts";
+import { viewEvidenceFilters } from "#api/resource/export/evidence-export-view.ts";
 import type {
   EvidenceExportQuery,
   exportUnmatchedEvidenceQuery,
-} from "#schema/request/report/export-request.ts";
-import { viewEvidenceFilters } from "#schema/view/report/evidence-export-view.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#api/resource/export/export-request.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { closingText, exportSubject } from "#work/exporting/export-rows.ts";
+import { type EvidenceRequest, readUnmatched } from "#work/exporting/read-unmatched.ts";
+import { exportContentTypes } from "#work/exporting/write-cases.ts";
+import { evidenceOpening, legText } from "#work/exporting/write-evidence.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import { bytesInline, startExport } from "./start-export.ts";
 
 /** Groups of 500 legs that a request reads. */

@@ -1,12 +1,12 @@
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewExport } from "#api/resource/export/export-job-view.ts";
 import { formatId } from "#domain/value/id.ts";
-import { exportSubject } from "#exporting/export-rows.ts";
-import { exportObjectKey } from "#exporting/object-key.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { type ObjectStore, presignGet } from "#object-store/object-store.ts";
-import { byId } from "#outcome/by-id.ts";
-import { viewExport } from "#schema/view/report/export-job-view.ts";
-import { findExport } from "#table/bulk/export-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { type ObjectStore, presignGet } from "#store/object-store/object-store.ts";
+import { findExport } from "#store/table/bulk/export-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { exportSubject } from "#work/exporting/export-rows.ts";
+import { exportObjectKey } from "#work/exporting/object-key.ts";
+import { byId } from "#work/outcome/by-id.ts";
 
 /** Validity of a download URL in seconds. */
 const downloadSeconds = 900;

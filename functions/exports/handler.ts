@@ -1,15 +1,15 @@
-import { readConfig, readObjectBucket } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read } from "#http/define-operation.ts";
-import { openObjectStore } from "#object-store/object-store.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read } from "#api/http/define-operation.ts";
 import {
   exportCasesQuery,
   exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
   listExportsQuery,
-} from "#schema/request/report/export-request.ts";
+} from "#api/resource/export/export-request.ts";
+import { readConfig, readObjectBucket } from "#config.ts";
+import { openObjectStore } from "#store/object-store/object-store.ts";
 import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { exportReport } from "./export-report.ts";

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listExportsQuery } from "#schema/request/report/export-request.ts";
-import { viewExport } from "#schema/view/report/export-job-view.ts";
-import { findExports, findExportUuids } from "#table/bulk/export-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewExport } from "#api/resource/export/export-job-view.ts";
+import type { listExportsQuery } from "#api/resource/export/export-request.ts";
+import { findExports, findExportUuids } from "#store/table/bulk/export-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Lists the newest exports that jobs write or have written, newest first. */
 export async function listExports(

@@ -1,8 +1,8 @@
+import type { OperationResult, RequestContext } from "#api/http/operation.ts";
+import type { AnyExportQuery } from "#api/resource/export/export-request.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { OperationResult, RequestContext } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import type { AnyExportQuery } from "#schema/request/report/export-request.ts";
-import { openExport } from "#table/bulk/export-store.ts";
+import { openExport } from "#store/table/bulk/export-store.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 
 /** Maximum size of a response in bytes (the limit of Lambda is 6 MB). */
 export const bytesInline = 4_500_000;

@@ -1,18 +1,18 @@
+import { viewImportBatch } from "#api/resource/import/import-batch-view.ts";
 import type { ImportBatchFile, ImportBatchStatus } from "#domain/bulk/import-batch.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
-import { type ObjectStore, removeObject } from "#object-store/object-store.ts";
-import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
-import { completeImported } from "#settlement/imported/complete-imported.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { noteFileArrival } from "#table/bulk/expectation-store.ts";
+import { type ObjectStore, removeObject } from "#store/object-store/object-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { noteFileArrival } from "#store/table/bulk/expectation-store.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
-} from "#table/bulk/import-batch-store.ts";
-import { commit, type Write } from "#table/core/commit.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import type { StatementDependencies } from "#work/ingestion/statement/statement-dependencies.ts";
+import { completeImported } from "#work/settlement/imported/complete-imported.ts";
 
 export type BatchDependencies = StatementDependencies & {
   /** The bucket of files. */

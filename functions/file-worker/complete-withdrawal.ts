@@ -1,16 +1,16 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { forgetStatementWrites } from "#ingestion/statement/follow-statements.ts";
-import { removeStatementBalances } from "#ingestion/statement/statement-balances.ts";
-import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
-} from "#table/bulk/import-batch-store.ts";
-import type { Write } from "#table/core/commit.ts";
-import { commitPlanned } from "#table/core/retry-races.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { commitPlanned } from "#store/table/core/retry-races.ts";
+import { forgetStatementWrites } from "#work/ingestion/statement/follow-statements.ts";
+import { removeStatementBalances } from "#work/ingestion/statement/statement-balances.ts";
+import type { StatementDependencies } from "#work/ingestion/statement/statement-dependencies.ts";
 
 /**
  * Completes a withdrawal once, after all its chunks are withdrawn.

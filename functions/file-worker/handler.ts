@@ -1,14 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { readFileWorkerQueueUrl, readObjectBucket, readStage, readTableName } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { readInThread } from "#import/thread/thread-reader.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { openObjectStore } from "#object-store/object-store.ts";
-import { type ImportMessage, parseImportMessage } from "#queue/bulk/import-message.ts";
-import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { readInThread } from "#outside/import/thread/thread-reader.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { openObjectStore } from "#store/object-store/object-store.ts";
+import { type ImportMessage, parseImportMessage } from "#store/queue/bulk/import-message.ts";
+import { consumeOneByOne } from "#store/queue/consume-one-by-one.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { importChunk } from "./import-chunk.ts";
 import { takeUpBatch } from "./take-up-batch.ts";
 

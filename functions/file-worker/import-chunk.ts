@@ -2,19 +2,19 @@
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type ChunkRow, finishedRow, type RowResult } from "#import/chunk-row.ts";
-import { countsOf, importRows } from "#ingestion/statement/import-rows.ts";
-import { importIntents } from "#payment-intent/imported/import-intents.ts";
-import { importItems, isOfSettlement } from "#settlement/imported/import-items.ts";
+import { type ChunkRow, finishedRow, type RowResult } from "#outside/import/chunk-row.ts";
 import {
   countChunkWrite,
   findImportBatch,
   nextOfLane,
   type StoredImportBatch,
-} from "#table/bulk/import-batch-store.ts";
-import { findImportChunk, finishImportChunkWrite } from "#table/bulk/import-chunk-store.ts";
-import { countRowsWrites } from "#table/bulk/row-counts-store.ts";
-import { commit } from "#table/core/commit.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import { findImportChunk, finishImportChunkWrite } from "#store/table/bulk/import-chunk-store.ts";
+import { countRowsWrites } from "#store/table/bulk/row-counts-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { countsOf, importRows } from "#work/ingestion/statement/import-rows.ts";
+import { importIntents } from "#work/payment-intent/imported/import-intents.ts";
+import { importItems, isOfSettlement } from "#work/settlement/imported/import-items.ts";
 import { type BatchDependencies, completeBatch, removeFile } from "./complete-batch.ts";
 import { withdrawChunk } from "./withdraw-chunk.ts";
 

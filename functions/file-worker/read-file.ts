@@ -6,21 +6,21 @@
 import type { BatchError, ImportBatchFile } from "#domain/bulk/import-batch.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FileError } from "#import/file-error.ts";
-import type { FileReader } from "#import/thread/thread-reader.ts";
-import { ChunkWriter } from "#ingestion/statement/chunk-writer.ts";
-import { screenEvents } from "#ingestion/statement/screen-rows.ts";
-import { readObject, sizeOfObject } from "#object-store/object-store.ts";
-import { placeSettlements } from "#settlement/imported/place-settlements.ts";
-import { SettlementTally } from "#settlement/imported/settlement-tally.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import type { FileReader } from "#outside/import/thread/thread-reader.ts";
+import { readObject, sizeOfObject } from "#store/object-store/object-store.ts";
 import {
   findImportBatch,
   moveImportBatchWrite,
   type StoredImportBatch,
   uploadLifetimeMilliseconds,
-} from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { ChunkWriter } from "#work/ingestion/statement/chunk-writer.ts";
+import { screenEvents } from "#work/ingestion/statement/screen-rows.ts";
+import { placeSettlements } from "#work/settlement/imported/place-settlements.ts";
+import { SettlementTally } from "#work/settlement/imported/settlement-tally.ts";
 import { type BatchDependencies, endBatch } from "./complete-batch.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };

@@ -2,8 +2,8 @@
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { findImportBatch, type StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { findImportChunk } from "#table/bulk/import-chunk-store.ts";
+import { findImportBatch, type StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { findImportChunk } from "#store/table/bulk/import-chunk-store.ts";
 import { removeFile } from "./complete-batch.ts";
 import { importChunk } from "./import-chunk.ts";
 import { type ReadDependencies, readFile } from "./read-file.ts";

@@ -1,15 +1,15 @@
 /** Takes the rows of one chunk back; repeated after a crash, it goes on where it was. */
-import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
-import type { StatementDependencies } from "#ingestion/statement/statement-dependencies.ts";
-import { withdrawRows } from "#ingestion/statement/withdraw-rows.ts";
-import { withdrawIntents } from "#payment-intent/imported/withdraw-intents.ts";
+import type { ChunkRow, RowResult } from "#outside/import/chunk-row.ts";
 import {
   countChunkWrite,
   nextOfLane,
   type StoredImportBatch,
-} from "#table/bulk/import-batch-store.ts";
-import { findImportChunk, withdrawImportChunkWrite } from "#table/bulk/import-chunk-store.ts";
-import { commit } from "#table/core/commit.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import { findImportChunk, withdrawImportChunkWrite } from "#store/table/bulk/import-chunk-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { StatementDependencies } from "#work/ingestion/statement/statement-dependencies.ts";
+import { withdrawRows } from "#work/ingestion/statement/withdraw-rows.ts";
+import { withdrawIntents } from "#work/payment-intent/imported/withdraw-intents.ts";
 import { completeWithdrawal } from "./complete-withdrawal.ts";
 
 const none = { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 } as const;

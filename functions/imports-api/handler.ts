@@ -1,14 +1,6 @@
-import {
-  createImportProfile,
-  deleteImportProfile,
-  updateImportProfile,
-} from "#case-work/import-profiles.ts";
-import { withdrawImport } from "#case-work/withdraw-import.ts";
-import { readConfig, readObjectBucket } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import { openObjectStore } from "#object-store/object-store.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
 import {
   createImportBatchBody,
   createImportProfileBody,
@@ -17,7 +9,15 @@ import {
   listImportRowsQuery,
   previewImportBody,
   updateImportProfileBody,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import { readConfig, readObjectBucket } from "#config.ts";
+import { openObjectStore } from "#store/object-store/object-store.ts";
+import {
+  createImportProfile,
+  deleteImportProfile,
+  updateImportProfile,
+} from "#work/case-work/import-profiles.ts";
+import { withdrawImport } from "#work/case-work/withdraw-import.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
 import { getImportBatch, listImportBatches, requireBatch } from "./batch/read-import-batches.ts";
 import { refuseIntents } from "./batch/refuse-intents.ts";
@@ -55,7 +55,7 @@ export const handler = createApiHandler(dependencies, {
     async (input) => {
       const [{ previewImport }, { previewInThread }] = await Promise.all([
         import("./batch/preview-import.ts"),
-        import("#import/thread/thread-reader.ts"),
+        import("#outside/import/thread/thread-reader.ts"),
       ]);
       return previewImport({ ...dependencies, readRows: previewInThread }, input);
     },

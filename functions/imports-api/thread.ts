@@ -1,2 +1,2 @@
 /** The code of the thread that reads files; bundled beside the handler. */
-import "#import/thread/thread.ts";
+import "#outside/import/thread/thread.ts";

@@ -1,14 +1,14 @@
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { withErrors } from "#api/http/with-errors.ts";
 import {
   readConfig,
   readEdgeSecretId,
   readInboundMasterSecretId,
   readIntegrationConfig,
 } from "#config.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { withErrors } from "#http/with-errors.ts";
-import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
-import { createMasterReader } from "#secrets/master-reader.ts";
-import { createSecretReader } from "#secrets/secret-reader.ts";
+import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
+import { createMasterReader } from "#store/secrets/master-reader.ts";
+import { createSecretReader } from "#store/secrets/secret-reader.ts";
 import { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { acceptThroughEdge } from "./through-edge.ts";

@@ -1,8 +1,8 @@
-import type { RateLimitGate } from "#http/rate-limit/rate-limit-gate.ts";
-import type { ChainCheckDependencies } from "#integration/check-on-chain.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { RateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { ChainCheckDependencies } from "#work/integration/check-on-chain.ts";
 import type { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 
 export type InboundDependencies = ChainCheckDependencies & {

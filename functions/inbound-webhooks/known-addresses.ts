@@ -1,7 +1,7 @@
 import {
   type VerifiedAddress,
   verifiedMilliseconds,
-} from "#table/integration/verified-address-store.ts";
+} from "#store/table/integration/verified-address-store.ts";
 
 /** Maximum addresses in memory; the oldest is dropped, because the number of addresses is unbounded. */
 const maximumAddresses = 10_000;

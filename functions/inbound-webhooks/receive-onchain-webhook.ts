@@ -1,25 +1,25 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { readBytes, readJsonBody, validate } from "#api/http/json-request.ts";
+import { json, type OperationResult } from "#api/http/operation.ts";
+import {
+  type CreateOnchainEvidenceBody,
+  createOnchainEvidenceBody,
+} from "#api/resource/evidence/evidence-request.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { usableSecretVersions } from "#domain/value/rotating-secret.ts";
-import { readBytes, readJsonBody, validate } from "#http/json-request.ts";
-import { json, type OperationResult } from "#http/operation.ts";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import { onchainClaim, onchainReference } from "#ingestion/evidence/submitted-claim.ts";
-import { unknownParts } from "#ingestion/evidence/unknown-parts.ts";
-import { checkOnChain } from "#integration/check-on-chain.ts";
-import { bodyReference } from "#integration/partner-evidence.ts";
-import { FailureError, missing } from "#outcome/outcome.ts";
-import { checkHmac, findSignatureFault } from "#partner/signature.ts";
-import { signatureHeaderName } from "#partner/signature-header.ts";
-import {
-  type CreateOnchainEvidenceBody,
-  createOnchainEvidenceBody,
-} from "#schema/request/evidence/evidence-request.ts";
-import { deriveSigningSecret } from "#secrets/signing-secret.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { checkHmac, findSignatureFault } from "#outside/partner/signature.ts";
+import { signatureHeaderName } from "#outside/partner/signature-header.ts";
+import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import { onchainClaim, onchainReference } from "#work/ingestion/evidence/submitted-claim.ts";
+import { unknownParts } from "#work/ingestion/evidence/unknown-parts.ts";
+import { checkOnChain } from "#work/integration/check-on-chain.ts";
+import { bodyReference } from "#work/integration/partner-evidence.ts";
+import { FailureError, missing } from "#work/outcome/outcome.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 import { noteValidAddress } from "./refused-address.ts";

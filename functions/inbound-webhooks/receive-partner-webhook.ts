@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { readBytes } from "#api/http/json-request.ts";
+import { json, type OperationResult } from "#api/http/operation.ts";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { readBytes } from "#http/json-request.ts";
-import { json, type OperationResult } from "#http/operation.ts";
-import { acceptPartnerDelivery, bodyReference } from "#integration/partner-evidence.ts";
-import { readEvent } from "#partner/envelope.ts";
-import { checkRsa, findSignatureFault, parsePublicKey } from "#partner/signature.ts";
-import { signatureHeaderName } from "#partner/signature-header.ts";
+import { readEvent } from "#outside/partner/envelope.ts";
+import { checkRsa, findSignatureFault, parsePublicKey } from "#outside/partner/signature.ts";
+import { signatureHeaderName } from "#outside/partner/signature-header.ts";
+import { acceptPartnerDelivery, bodyReference } from "#work/integration/partner-evidence.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { refuseLargeBody, refuseSignature } from "./refuse-delivery.ts";
 import { noteValidAddress } from "./refused-address.ts";

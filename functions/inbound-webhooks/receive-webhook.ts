@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { notAllowed } from "#api/http/error/http-failure.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { notAllowed } from "#http/error/http-failure.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
-import { noteReceived } from "#table/integration/activity-store.ts";
-import { findIntegrationByKey } from "#table/integration/integration-store.ts";
+import { noteReceived } from "#store/table/integration/activity-store.ts";
+import { findIntegrationByKey } from "#store/table/integration/integration-store.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
 import { receivePartnerWebhook } from "./receive-partner-webhook.ts";

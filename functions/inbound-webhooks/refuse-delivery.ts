@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { JSON_BODY_LIMITS } from "#api/schema/json/json-body.ts";
 import { formatId } from "#domain/value/id.ts";
-import { type RejectedDelivery, rejectDelivery } from "#integration/reject-delivery.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { SignatureFault } from "#partner/signature.ts";
-import { JSON_BODY_LIMITS } from "#schema/json/json-body.ts";
+import type { SignatureFault } from "#outside/partner/signature.ts";
+import { type RejectedDelivery, rejectDelivery } from "#work/integration/reject-delivery.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 import { isExempt, refusedAddressOf } from "./refused-address.ts";
 

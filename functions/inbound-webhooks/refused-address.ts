@@ -4,15 +4,15 @@
  * the stale key of one integration does not block the partner's deliveries to others.
  */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
 import {
   isVerifiedAddress,
   noteVerifiedAddress,
   type VerifiedAddress,
-} from "#table/integration/verified-address-store.ts";
+} from "#store/table/integration/verified-address-store.ts";
 import type { InboundDependencies } from "./inbound-dependencies.ts";
 
 type Delivery = {

@@ -1,5 +1,5 @@
-import type { OperationResult } from "#http/operation.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 export async function rejectUnaddressedPartnerWebhook(): Promise<OperationResult> {
   throw new FailureError(

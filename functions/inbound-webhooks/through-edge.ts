@@ -5,9 +5,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { edgeSecretHeader } from "#http/edge-secret-header.ts";
-import { FailureError, forbidden } from "#outcome/outcome.ts";
-import type { ReadSecret } from "#secrets/secret-reader.ts";
+import { edgeSecretHeader } from "#api/http/edge-secret-header.ts";
+import type { ReadSecret } from "#store/secrets/secret-reader.ts";
+import { FailureError, forbidden } from "#work/outcome/outcome.ts";
 
 const viewerAddressHeader = "cloudfront-viewer-address";
 

@@ -1,10 +1,10 @@
 /** Integrations say where evidence comes from, so `integration_change` holds them (docs/specification.md, Approvals). */
 
-import { type Allowed, allowRepeated } from "#case-work/approval/repeat-request.ts";
+import type { WriteInput } from "#api/http/operation.ts";
 import type { RepeatedOperation } from "#domain/case/work/approval.ts";
 import type { Integration } from "#domain/integration/integration.ts";
-import type { WriteInput } from "#http/operation.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
+import { type Allowed, allowRepeated } from "#work/case-work/approval/repeat-request.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
 import type { IntegrationDependencies } from "./integration-dependencies.ts";
 
 /**

@@ -1,10 +1,10 @@
+import type { RequestContext } from "#api/http/operation.ts";
+import { viewIntegration } from "#api/resource/integration/integration-view.ts";
 import type { Integration } from "#domain/integration/integration.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { RequestContext } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { viewIntegration } from "#schema/view/evidence/integration-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 
 type Change = {
   readonly before: Integration | null;

@@ -1,11 +1,11 @@
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { conflict, FailureError } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findIntegrations,
   findKeyHolder,
   maximumIntegrations,
-} from "#table/integration/integration-store.ts";
+} from "#store/table/integration/integration-store.ts";
+import { conflict, FailureError } from "#work/outcome/outcome.ts";
 
 /** @throws FailureError 409 if the organization has the maximum number of integrations */
 export async function checkRoom(table: Table, organizationId: OrganizationId): Promise<void> {

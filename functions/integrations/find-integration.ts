@@ -1,9 +1,9 @@
 import type { Integration } from "#domain/integration/integration.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FailureError, missing } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegration } from "#table/integration/integration-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findIntegration } from "#store/table/integration/integration-store.ts";
+import { FailureError, missing } from "#work/outcome/outcome.ts";
 
 /**
  * Finds the integration with the id of the path.

@@ -1,19 +1,19 @@
-import { readConfig, readInboundMasterSecretId, readIntegrationConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { createPartnerClient } from "#partner/partner-client.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
+import type { RequestContext } from "#api/http/operation.ts";
 import {
   createOnchainIntegrationBody,
   createPartnerIntegrationBody,
   listIntegrationsQuery,
   updateOnchainIntegrationBody,
   updatePartnerIntegrationBody,
-} from "#schema/request/evidence/integration-request.ts";
-import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
-import { createMasterReader } from "#secrets/master-reader.ts";
-import { prepareSecret } from "#secrets/prepare-secret.ts";
+} from "#api/resource/integration/integration-request.ts";
+import { readConfig, readInboundMasterSecretId, readIntegrationConfig } from "#config.ts";
+import { createPartnerClient } from "#outside/partner/partner-client.ts";
+import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
+import { createMasterReader } from "#store/secrets/master-reader.ts";
+import { prepareSecret } from "#store/secrets/prepare-secret.ts";
 import { getIntegration, listIntegrations, listWebhookEndpoints } from "./list-integrations.ts";
 import { createOnchainIntegration } from "./onchain/create-onchain-integration.ts";
 import { deleteOnchainIntegration } from "./onchain/delete-onchain-integration.ts";

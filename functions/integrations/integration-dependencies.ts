@@ -1,8 +1,8 @@
-import type { PartnerClient } from "#partner/partner-client.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import type { IntegrationSecrets } from "#secrets/secret-settings.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import type { PartnerClient } from "#outside/partner/partner-client.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import type { IntegrationSecrets } from "#store/secrets/secret-settings.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type IntegrationDependencies = {
   readonly table: Table;

@@ -1,17 +1,17 @@
 import type * as z from "zod";
-import type { Integration } from "#domain/integration/integration.ts";
-import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listIntegrationsQuery } from "#schema/request/evidence/integration-request.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listIntegrationsQuery } from "#api/resource/integration/integration-request.ts";
 import {
   viewActivity,
   viewIntegration,
   viewWebhookEndpoint,
-} from "#schema/view/evidence/integration-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { countNotUnderstood } from "#table/evidence/not-understood-counts.ts";
-import { findActivity } from "#table/integration/activity-store.ts";
-import { findIntegrations } from "#table/integration/integration-store.ts";
+} from "#api/resource/integration/integration-view.ts";
+import type { Integration } from "#domain/integration/integration.ts";
+import { pageOf } from "#domain/value/page.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countNotUnderstood } from "#store/table/evidence/not-understood-counts.ts";
+import { findActivity } from "#store/table/integration/activity-store.ts";
+import { findIntegrations } from "#store/table/integration/integration-store.ts";
 import { findIntegrationOfPath } from "./find-integration.ts";
 
 type Dependencies = { readonly table: Table };

@@ -1,6 +1,6 @@
 import { withoutTrailing } from "#domain/value/text/trailing.ts";
-import { parseTarget } from "#outbound-http/target-url.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import { parseTarget } from "#outside/outbound-http/target-url.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 /**
  * Returns the URL of the integration's deliveries: the path of its key under the client's base URL.

@@ -1,9 +1,9 @@
 import { readStage, readTableName } from "#config.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { countChanges } from "#queue/list/count-changes.ts";
-import { openTable } from "#table/core/table.ts";
-import { countList, settledBefore } from "#table/list/count/count-list.ts";
-import { indexTerms } from "#table/payment/search-index.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { countChanges } from "#store/queue/list/count-changes.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { countList, settledBefore } from "#store/table/list/count/count-list.ts";
+import { indexTerms } from "#store/table/payment/search-index.ts";
 
 const table = openTable(readTableName());
 

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { readStage, readTableName } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { consumeMatches } from "#queue/matching/consume-matches.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
-import { logDecisions } from "#table/recovery/decision-log.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { consumeMatches } from "#store/queue/matching/consume-matches.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { logDecisions } from "#store/table/recovery/decision-log.ts";
 import { openRematch, type RematchDependencies } from "./rematch.ts";
 
 const now = () => Date.now() as Instant;

@@ -1,26 +1,31 @@
-import { runCaseActionStep } from "#case-work/action/run-case-action.ts";
-import { expireApproval } from "#case-work/approval/decide-approval.ts";
-import { disposeByPolicy, isDispositionDue } from "#case-work/standing/dispose-by-policy.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { JobName } from "#domain/matching/job.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { checkDeliveries } from "#expectation/check-deliveries.ts";
-import type { CheckDependencies } from "#expectation/check-dependencies.ts";
-import { checkFile } from "#expectation/check-file.ts";
-import { sendDigest } from "#expectation/send-digest.ts";
-import { indexLeg, indexPayment, indexPaymentsOf } from "#ingestion/rematch/index-amounts.ts";
-import type { JobDependencies } from "#ingestion/rematch/job-dependencies.ts";
-import { newWork, rematchReadCase, rematchReadLeg, type Work } from "#ingestion/rematch/rematch.ts";
-import { runJobStep } from "#ingestion/rematch/run-job.ts";
-import type { TaskDelivery } from "#queue/matching/consume-matches.ts";
-import type { MatchMessage, RecordTask } from "#queue/matching/match-message.ts";
-import { keepFigures } from "#reporting/keep-figures.ts";
-import { runSettlementStep } from "#settlement/run-settlement.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { findPayments } from "#table/payment/payment-store.ts";
+import type { TaskDelivery } from "#store/queue/matching/consume-matches.ts";
+import type { MatchMessage, RecordTask } from "#store/queue/matching/match-message.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { findPayments } from "#store/table/payment/payment-store.ts";
+import { runCaseActionStep } from "#work/case-work/action/run-case-action.ts";
+import { expireApproval } from "#work/case-work/approval/decide-approval.ts";
+import { disposeByPolicy, isDispositionDue } from "#work/case-work/standing/dispose-by-policy.ts";
+import { checkDeliveries } from "#work/expectation/check-deliveries.ts";
+import type { CheckDependencies } from "#work/expectation/check-dependencies.ts";
+import { checkFile } from "#work/expectation/check-file.ts";
+import { sendDigest } from "#work/expectation/send-digest.ts";
+import { indexLeg, indexPayment, indexPaymentsOf } from "#work/ingestion/rematch/index-amounts.ts";
+import type { JobDependencies } from "#work/ingestion/rematch/job-dependencies.ts";
+import {
+  newWork,
+  rematchReadCase,
+  rematchReadLeg,
+  type Work,
+} from "#work/ingestion/rematch/rematch.ts";
+import { runJobStep } from "#work/ingestion/rematch/run-job.ts";
+import { keepFigures } from "#work/reporting/keep-figures.ts";
+import { runSettlementStep } from "#work/settlement/run-settlement.ts";
 
 export type RematchDependencies = JobDependencies & CheckDependencies;
 

@@ -8,15 +8,15 @@ import {
   readStage,
   readTableName,
 } from "#config.ts";
-import { openLane } from "#delivery/open-lane.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { consumeOutbound } from "#queue/webhook/consume-outbound.ts";
-import { createOutboundSender } from "#queue/webhook/send-outbound.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { createMasterReader } from "#secrets/master-reader.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { consumeOutbound } from "#store/queue/webhook/consume-outbound.ts";
+import { createOutboundSender } from "#store/queue/webhook/send-outbound.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { createMasterReader } from "#store/secrets/master-reader.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { openLane } from "#work/delivery/open-lane.ts";
 
 const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };

@@ -1,13 +1,7 @@
-import {
-  createOutboundWebhookEndpoint,
-  deleteOutboundWebhookEndpoint,
-  updateOutboundWebhookEndpoint,
-} from "#case-work/endpoint/outbound-webhook-endpoints.ts";
-import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import type { RequestContext } from "#http/operation.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
+import type { RequestContext } from "#api/http/operation.ts";
 import {
   createOutboundEndpointBody,
   listOutboundEndpointsQuery,
@@ -15,9 +9,15 @@ import {
   recordAttemptBody,
   replayOutboundEndpointBody,
   updateOutboundEndpointBody,
-} from "#schema/request/organization/outbound-webhook-request.ts";
-import { createMasterReader } from "#secrets/master-reader.ts";
-import { prepareSecret } from "#secrets/prepare-secret.ts";
+} from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { readAllowLoopback, readConfig, readOutboundMasterSecretId } from "#config.ts";
+import { createMasterReader } from "#store/secrets/master-reader.ts";
+import { prepareSecret } from "#store/secrets/prepare-secret.ts";
+import {
+  createOutboundWebhookEndpoint,
+  deleteOutboundWebhookEndpoint,
+  updateOutboundWebhookEndpoint,
+} from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { namedSecretOwner } from "./endpoint/named-secret-owner.ts";
 import {
   getOutboundWebhookEndpoint,

@@ -2,10 +2,10 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { readIntegrationConfig, readTableName } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createPartnerClient } from "#partner/partner-client.ts";
-import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { createPartnerClient } from "#outside/partner/partner-client.ts";
+import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { pollDue } from "./poll-due.ts";
 
 const now = () => Date.now() as Instant;

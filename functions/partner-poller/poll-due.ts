@@ -5,20 +5,20 @@ import { type Integration, isPolled } from "#domain/integration/integration.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { nextPollAt, type PollOutcome } from "#integration/poll-outcome.ts";
-import { sweepRegistration } from "#integration/registration.ts";
-import { reportRejections } from "#integration/reject-delivery.ts";
-import type { Table } from "#table/core/table.ts";
-import { noteReceived } from "#table/integration/activity-store.ts";
-import { parseIntegrationDueKey } from "#table/integration/integration-keys.ts";
-import { findIntegration } from "#table/integration/integration-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { noteReceived } from "#store/table/integration/activity-store.ts";
+import { parseIntegrationDueKey } from "#store/table/integration/integration-keys.ts";
+import { findIntegration } from "#store/table/integration/integration-store.ts";
 import {
   changeSyncState,
   findDueKeys,
   findSyncState,
   type SyncChange,
   type SyncState,
-} from "#table/integration/sync-store.ts";
+} from "#store/table/integration/sync-store.ts";
+import { nextPollAt, type PollOutcome } from "#work/integration/poll-outcome.ts";
+import { sweepRegistration } from "#work/integration/registration.ts";
+import { reportRejections } from "#work/integration/reject-delivery.ts";
 import { type PollDependencies, poll } from "./poll.ts";
 
 export type PollerDependencies = PollDependencies & {

@@ -1,9 +1,9 @@
 import type { Integration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { pollChain } from "#integration/poll-chain.ts";
-import type { PollOutcome } from "#integration/poll-outcome.ts";
-import { pollPartner } from "#integration/poll-partner.ts";
-import type { RegistrationDependencies } from "#integration/registration.ts";
+import { pollChain } from "#work/integration/poll-chain.ts";
+import type { PollOutcome } from "#work/integration/poll-outcome.ts";
+import { pollPartner } from "#work/integration/poll-partner.ts";
+import type { RegistrationDependencies } from "#work/integration/registration.ts";
 
 export type PollDependencies = RegistrationDependencies & { readonly allowLoopback: boolean };
 

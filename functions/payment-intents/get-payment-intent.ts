@@ -1,7 +1,7 @@
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { viewPaymentIntent } from "#schema/view/case/case-view.ts";
-import { readEntryEventsOf } from "#table/audit/audit-entry-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewPaymentIntent } from "#api/resource/case/case-view.ts";
+import { readEntryEventsOf } from "#store/table/audit/audit-entry-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { findIntent } from "./find-intent.ts";
 
 export async function getPaymentIntent(

@@ -1,17 +1,17 @@
-import { amendIntent } from "#case-work/amend-intent.ts";
-import { cancelIntent } from "#case-work/cancel-intent.ts";
-import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
 import {
   amendPaymentIntentBody,
   createPaymentIntentBody,
   listAmendmentsQuery,
   listPaymentIntentsQuery,
-} from "#schema/request/case/payment-intent-request.ts";
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import { readConfig } from "#config.ts";
+import { amendIntent } from "#work/case-work/amend-intent.ts";
+import { cancelIntent } from "#work/case-work/cancel-intent.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { findIntent } from "./find-intent.ts";
 import { getPaymentIntent } from "./get-payment-intent.ts";
 import { listPaymentIntentAmendments } from "./list-amendments.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewIntentVersion } from "#api/resource/payment-intent/intent-version-view.ts";
+import type { listAmendmentsQuery } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { versionOf } from "#domain/payment/amendment.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listAmendmentsQuery } from "#schema/request/case/payment-intent-request.ts";
-import { viewIntentVersion } from "#schema/view/case/intent-version-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { readVersions } from "#table/payment/intent-version-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readVersions } from "#store/table/payment/intent-version-store.ts";
 import { findIntent } from "./find-intent.ts";
 
 /** Lists the versions of what an intent expects, newest first; the last is that of the creation. */

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listPaymentIntentsQuery } from "#schema/request/case/payment-intent-request.ts";
-import { viewPaymentIntentSummary } from "#schema/view/case/case-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { listPayments } from "#table/payment/payment-list.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewPaymentIntentSummary } from "#api/resource/case/case-view.ts";
+import type { listPaymentIntentsQuery } from "#api/resource/payment-intent/payment-intent-request.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { listPayments } from "#store/table/payment/payment-list.ts";
 
 export async function listPaymentIntents(
   { table }: { readonly table: Table },

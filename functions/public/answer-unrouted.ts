@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { type AuthenticationDependencies, authenticate } from "#api/http/auth/authenticate.ts";
+import { notAllowed } from "#api/http/error/http-failure.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import type { RateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
+import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type AuthenticationDependencies, authenticate } from "#http/auth/authenticate.ts";
-import { notAllowed } from "#http/error/http-failure.ts";
-import type { OperationResult } from "#http/operation.ts";
-import type { RateLimitGate } from "#http/rate-limit/rate-limit-gate.ts";
-import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
-import { type Route, routes } from "#schema/route/routes.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 
 type Dependencies = AuthenticationDependencies & {
   readonly rateLimit: RateLimitGate;

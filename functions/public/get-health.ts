@@ -1,4 +1,4 @@
-import { json, type OperationResult } from "#http/operation.ts";
+import { json, type OperationResult } from "#api/http/operation.ts";
 
 /**
  * Returns 200 while the function runs. It calls nothing else, so that a slow table does not fail

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
+import { withErrors } from "#api/http/with-errors.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { readConfig, readConsoleConfig } from "#config.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
-import { withErrors } from "#http/with-errors.ts";
-import { routes } from "#schema/route/routes.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
 import { ConsoleFiles } from "./console/console-files.ts";
 import { getConsole } from "./console/get-console.ts";

@@ -1,13 +1,13 @@
 /** Reading approvals (docs/specification.md, Approvals). */
 import type * as z from "zod";
-import { findApprovalOf } from "#case-work/approval/decide-approval.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listApprovalsQuery } from "#api/resource/approval/approval-request.ts";
+import { viewApproval } from "#api/resource/approval/approval-view.ts";
 import { parseId } from "#domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listApprovalsQuery } from "#schema/request/case/approval-request.ts";
-import { viewApproval } from "#schema/view/case/approval-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { list } from "#table/list/listing.ts";
-import { approvalCollection } from "#table/payment/approval-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { list } from "#store/table/list/listing.ts";
+import { approvalCollection } from "#store/table/payment/approval-store.ts";
+import { findApprovalOf } from "#work/case-work/approval/decide-approval.ts";
 
 type Reading = { readonly table: Table };
 

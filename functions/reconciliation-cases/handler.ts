@@ -1,27 +1,25 @@
-import { runCase } from "#case-work/action/run-case.ts";
-import { approve, reject } from "#case-work/approval/decide-approval.ts";
-import { createDisposition, reverseDisposition } from "#case-work/change-dispositions.ts";
-import { commentOnCase } from "#case-work/comment-on-case.ts";
-import { linkLeg } from "#case-work/link-leg.ts";
-import { accounts } from "#case-work/standing/accounts.ts";
-import { unlinkLeg } from "#case-work/unlink-leg.ts";
-import { updateCase } from "#case-work/update-case.ts";
-import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { standingOperations } from "#http/standing-operations.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
+import type { RequestContext } from "#api/http/operation.ts";
+import { standingOperations } from "#api/http/standing-operations.ts";
+import {
+  createAccountBody,
+  getAccountReconciliationQuery,
+  listAccountsQuery,
+  listBalancesQuery,
+  recordBalanceBody,
+} from "#api/resource/account/account-request.ts";
 import {
   approveApprovalBody,
   listApprovalsQuery,
   rejectApprovalBody,
-} from "#schema/request/case/approval-request.ts";
+} from "#api/resource/approval/approval-request.ts";
 import {
   createCaseActionBody,
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "#schema/request/case/case-action-request.ts";
+} from "#api/resource/case/case-action-request.ts";
 import {
   createCaseCommentBody,
   createMatchLinkBody,
@@ -30,38 +28,40 @@ import {
   listReconciliationCasesQuery,
   summarizeReconciliationCasesQuery,
   updateReconciliationCaseBody,
-} from "#schema/request/case/case-request.ts";
-import {
-  createDispositionBody,
-  listDispositionsQuery,
-  reverseDispositionBody,
-} from "#schema/request/case/disposition-request.ts";
-import { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
-import {
-  createViewBody,
-  listViewsQuery,
-  updateViewBody,
-} from "#schema/request/case/saved-view-request.ts";
-import { listMembersQuery } from "#schema/request/organization/member-request.ts";
-import {
-  createAccountBody,
-  getAccountReconciliationQuery,
-  listAccountsQuery,
-  listBalancesQuery,
-  recordBalanceBody,
-} from "#schema/request/report/account-request.ts";
+} from "#api/resource/case/case-request.ts";
 import {
   createCloseBody,
   getCloseQuery,
   listCloseChangesQuery,
   listCloseItemsQuery,
   listClosesQuery,
-} from "#schema/request/report/close-request.ts";
+} from "#api/resource/close/close-request.ts";
+import {
+  createDispositionBody,
+  listDispositionsQuery,
+  reverseDispositionBody,
+} from "#api/resource/disposition/disposition-request.ts";
+import { listMatchPoolsQuery } from "#api/resource/match-pool/match-pool.ts";
+import { listMembersQuery } from "#api/resource/member/member-request.ts";
 import {
   getMatchRateReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
-} from "#schema/request/report/report-request.ts";
+} from "#api/resource/report/report-request.ts";
+import {
+  createViewBody,
+  listViewsQuery,
+  updateViewBody,
+} from "#api/resource/saved-view/saved-view-request.ts";
+import { readConfig } from "#config.ts";
+import { runCase } from "#work/case-work/action/run-case.ts";
+import { approve, reject } from "#work/case-work/approval/decide-approval.ts";
+import { createDisposition, reverseDisposition } from "#work/case-work/change-dispositions.ts";
+import { commentOnCase } from "#work/case-work/comment-on-case.ts";
+import { linkLeg } from "#work/case-work/link-leg.ts";
+import { accounts } from "#work/case-work/standing/accounts.ts";
+import { unlinkLeg } from "#work/case-work/unlink-leg.ts";
+import { updateCase } from "#work/case-work/update-case.ts";
 import { listBalances, recordBalance } from "./account/balances.ts";
 import { getAccountReconciliation } from "./account/get-account-reconciliation.ts";
 import { getApproval, listApprovals } from "./approvals.ts";

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { numbersOfPage } from "#http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listDispositionsQuery } from "#schema/request/case/disposition-request.ts";
-import { viewDisposition } from "#schema/view/case/disposition-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { readDispositions } from "#table/payment/disposition-store.ts";
+import { numbersOfPage } from "#api/http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listDispositionsQuery } from "#api/resource/disposition/disposition-request.ts";
+import { viewDisposition } from "#api/resource/disposition/disposition-view.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readDispositions } from "#store/table/payment/disposition-store.ts";
 import { findCase } from "./case/find-case.ts";
 
 /** Lists the dispositions of a case, newest first, reversed ones included. */

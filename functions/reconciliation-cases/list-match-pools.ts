@@ -1,15 +1,18 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listMatchPoolsQuery } from "#api/resource/match-pool/match-pool.ts";
+import {
+  viewCrowdedAmount,
+  viewCrowdedReference,
+} from "#api/resource/match-pool/match-pool-view.ts";
 import type { MatchPool } from "#domain/matching/pool/crowd.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { readPool } from "#ingestion/crowd/read-crowd.ts";
-import type { listMatchPoolsQuery } from "#schema/request/case/match-pool.ts";
-import { viewCrowdedAmount, viewCrowdedReference } from "#schema/view/case/match-pool-view.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import type { Table } from "#table/core/table.ts";
-import { countCarriers } from "#table/matching/carrier-count.ts";
-import { readMatchPools } from "#table/matching/match-pool-store.ts";
-import { isShared } from "#table/matching/shared-reference-store.ts";
-import { findMatchSettings, type MatchSettings } from "#table/rule/rule-store.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countCarriers } from "#store/table/matching/carrier-count.ts";
+import { readMatchPools } from "#store/table/matching/match-pool-store.ts";
+import { isShared } from "#store/table/matching/shared-reference-store.ts";
+import { findMatchSettings, type MatchSettings } from "#store/table/rule/rule-store.ts";
+import { readPool } from "#work/ingestion/crowd/read-crowd.ts";
 
 type Query = z.output<typeof listMatchPoolsQuery>;
 

@@ -1,10 +1,10 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listMembersQuery } from "#api/resource/member/member-request.ts";
+import { viewMember } from "#api/resource/member/member-view.ts";
 import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listMembersQuery } from "#schema/request/organization/member-request.ts";
-import { viewMember } from "#schema/view/organization/member-view.ts";
-import { findMembers } from "#table/access/member-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findMembers } from "#store/table/access/member-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Lists the people who signed in to the organization, who was seen last first (docs/specification.md, Members). */
 export async function listMembers(

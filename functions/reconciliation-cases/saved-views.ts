@@ -1,8 +1,19 @@
 /** Saved filters of the list of cases (docs/specification.md, Views). */
 
 import type * as z from "zod";
-import { refuseFilter } from "#case-work/action/filtered-cases.ts";
-import { auditChange } from "#case-work/audit-change.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type RequestContext,
+  type WriteInput,
+} from "#api/http/operation.ts";
+import type {
+  createViewBody,
+  listViewsQuery,
+  updateViewBody,
+} from "#api/resource/saved-view/saved-view-request.ts";
+import { viewSavedView } from "#api/resource/saved-view/saved-view-view.ts";
 import {
   maximumOwnViews,
   maximumSharedViews,
@@ -10,13 +21,19 @@ import {
 } from "#domain/case/work/saved-view.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
 import { pageOf } from "#domain/value/page.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
-  json,
-  type OperationResult,
-  type ReadInput,
-  type RequestContext,
-  type WriteInput,
-} from "#http/operation.ts";
+  createSavedViewWrite,
+  deleteSavedViewWrite,
+  findSavedViews,
+  freePlace,
+  type PlacedView,
+  updateSavedViewWrite,
+} from "#store/table/rule/saved-view-store.ts";
+import { refuseFilter } from "#work/case-work/action/filtered-cases.ts";
+import { auditChange } from "#work/case-work/audit-change.ts";
 import {
   conflict,
   created,
@@ -27,25 +44,8 @@ import {
   missing,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { staleVersion } from "#outcome/stale-version.ts";
-import type {
-  createViewBody,
-  listViewsQuery,
-  updateViewBody,
-} from "#schema/request/case/saved-view-request.ts";
-import { viewSavedView } from "#schema/view/case/saved-view-view.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import {
-  createSavedViewWrite,
-  deleteSavedViewWrite,
-  findSavedViews,
-  freePlace,
-  type PlacedView,
-  updateSavedViewWrite,
-} from "#table/rule/saved-view-store.ts";
+} from "#work/outcome/outcome.ts";
+import { staleVersion } from "#work/outcome/stale-version.ts";
 
 type Reading = { readonly table: Table };
 type Dependencies = Reading & { readonly ids: IdSource };

@@ -1,31 +1,29 @@
-import {
-  createReconciliationRule,
-  deleteReconciliationRule,
-  updateReconciliationRule,
-} from "#case-work/rule/reconciliation-rules.ts";
-import { approvalPolicies } from "#case-work/standing/approval-policies.ts";
-import { assets } from "#case-work/standing/assets.ts";
-import { dispositionPolicies } from "#case-work/standing/disposition-policies.ts";
-import { evidenceFilters } from "#case-work/standing/evidence-filters.ts";
-import { journalTemplates } from "#case-work/standing/journal-templates.ts";
-import { updateOrganization } from "#case-work/standing/update-organization.ts";
-import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { read, write } from "#http/define-operation.ts";
-import { standingOperations } from "#http/standing-operations.ts";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { read, write } from "#api/http/define-operation.ts";
+import { standingOperations } from "#api/http/standing-operations.ts";
 import {
   createApprovalPolicyBody,
   listApprovalPoliciesQuery,
-} from "#schema/request/case/approval-request.ts";
+} from "#api/resource/approval/approval-request.ts";
+import { createAssetBody, listAssetsQuery } from "#api/resource/asset/asset-request.ts";
 import {
   createDispositionPolicyBody,
   listDispositionPoliciesQuery,
-} from "#schema/request/case/disposition-policy-request.ts";
+} from "#api/resource/disposition-policy/disposition-policy-request.ts";
+import {
+  createEvidenceFilterBody,
+  listEvidenceFiltersQuery,
+} from "#api/resource/evidence-filter/evidence-filter-request.ts";
+import {
+  createJournalTemplateBody,
+  listJournalTemplatesQuery,
+} from "#api/resource/journal/journal-template-request.ts";
+import { updateOrganizationBody } from "#api/resource/organization/organization-request.ts";
 import {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "#schema/request/case/reason-code-request.ts";
+} from "#api/resource/reason-code/reason-code-request.ts";
 import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
@@ -34,17 +32,19 @@ import {
   listSimulatedCasesQuery,
   simulateReconciliationRuleBody,
   updateReconciliationRuleBody,
-} from "#schema/request/case/rule-request.ts";
-import { createAssetBody, listAssetsQuery } from "#schema/request/evidence/asset-request.ts";
+} from "#api/resource/rule/rule-request.ts";
+import { readConfig } from "#config.ts";
 import {
-  createEvidenceFilterBody,
-  listEvidenceFiltersQuery,
-} from "#schema/request/evidence/evidence-filter-request.ts";
-import { updateOrganizationBody } from "#schema/request/organization/organization-request.ts";
-import {
-  createJournalTemplateBody,
-  listJournalTemplatesQuery,
-} from "#schema/request/report/journal-template-request.ts";
+  createReconciliationRule,
+  deleteReconciliationRule,
+  updateReconciliationRule,
+} from "#work/case-work/rule/reconciliation-rules.ts";
+import { approvalPolicies } from "#work/case-work/standing/approval-policies.ts";
+import { assets } from "#work/case-work/standing/assets.ts";
+import { dispositionPolicies } from "#work/case-work/standing/disposition-policies.ts";
+import { evidenceFilters } from "#work/case-work/standing/evidence-filters.ts";
+import { journalTemplates } from "#work/case-work/standing/journal-templates.ts";
+import { updateOrganization } from "#work/case-work/standing/update-organization.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getOrganization } from "./organization.ts";
 import { getReconciliationRule, listReconciliationRules } from "./read-rules.ts";

@@ -1,12 +1,12 @@
 import type * as z from "zod";
+import { numbersOfPage } from "#api/http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listReconciliationRuleVersionsQuery } from "#api/resource/rule/rule-request.ts";
+import { viewRuleVersion } from "#api/resource/rule/rule-view.ts";
 import { parseId } from "#domain/value/id.ts";
-import { numbersOfPage } from "#http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError, missing } from "#outcome/outcome.ts";
-import type { listReconciliationRuleVersionsQuery } from "#schema/request/case/rule-request.ts";
-import { viewRuleVersion } from "#schema/view/case/rule-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRuleVersions, newestRuleVersion } from "#table/rule/rule-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRuleVersions, newestRuleVersion } from "#store/table/rule/rule-store.ts";
+import { FailureError, missing } from "#work/outcome/outcome.ts";
 
 /** Lists the versions of a rule, newest first; those of a deleted rule too, because cases name them. */
 export async function listReconciliationRuleVersions(

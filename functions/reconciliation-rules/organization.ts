@@ -1,7 +1,7 @@
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { viewOrganization } from "#schema/view/organization/organization-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewOrganization } from "#api/resource/organization/organization-view.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 
 /** Gets the organization's settings, or the default ones. */
 export async function getOrganization(

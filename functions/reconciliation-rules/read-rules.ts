@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchRule } from "#case-work/rule/reconciliation-rules.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listReconciliationRulesQuery } from "#api/resource/rule/rule-request.ts";
+import { viewRule } from "#api/resource/rule/rule-view.ts";
 import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { listReconciliationRulesQuery } from "#schema/request/case/rule-request.ts";
-import { viewRule } from "#schema/view/case/rule-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import { searchRule } from "#work/case-work/rule/reconciliation-rules.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 
 type Reading = { readonly table: Table };
 

@@ -1,20 +1,20 @@
 import type * as z from "zod";
-import { simulatedCasesShown } from "#domain/matching/job.ts";
-import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { byId } from "#outcome/by-id.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type {
   listRuleSimulationsQuery,
   listSimulatedCasesQuery,
-} from "#schema/request/case/rule-request.ts";
+} from "#api/resource/rule/rule-request.ts";
 import {
   viewSimulatedCase,
   viewSimulation,
   viewSimulationSummary,
-} from "#schema/view/case/simulation-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findSimulatedCases } from "#table/matching/simulated-case-store.ts";
-import { findSimulation, findSimulations } from "#table/matching/simulation-store.ts";
+} from "#api/resource/simulation/simulation-view.ts";
+import { simulatedCasesShown } from "#domain/matching/job.ts";
+import { pageOf } from "#domain/value/page.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findSimulatedCases } from "#store/table/matching/simulated-case-store.ts";
+import { findSimulation, findSimulations } from "#store/table/matching/simulation-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
 
 type Reading = { readonly table: Table };
 

@@ -1,15 +1,20 @@
 import type * as z from "zod";
-import { auditChange } from "#case-work/audit-change.ts";
-import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
-import { json, type OperationResult, type ReadInput, type WriteInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
+import {
+  json,
+  type OperationResult,
+  type ReadInput,
+  type WriteInput,
+} from "#api/http/operation.ts";
 import type {
   listReasonCodesQuery,
   setReasonCodesBody,
-} from "#schema/request/case/reason-code-request.ts";
-import type { Table } from "#table/core/table.ts";
-import { reasonCodeStore } from "#table/rule/standing-lists.ts";
+} from "#api/resource/reason-code/reason-code-request.ts";
+import { maximumReasonCodes } from "#domain/case/work/reason-code.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { reasonCodeStore } from "#store/table/rule/standing-lists.ts";
+import { auditChange } from "#work/case-work/audit-change.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import { done, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 
 /** Lists the organization's reason codes, or the default ones. */
 export async function listReasonCodes(

@@ -1,5 +1,10 @@
 import type * as z from "zod";
-import { attachCalendar } from "#case-work/rule/attach-calendar.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import {
+  applyRuleBody,
+  type simulateReconciliationRuleBody,
+} from "#api/resource/rule/rule-request.ts";
+import { viewSimulation } from "#api/resource/simulation/simulation-view.ts";
 import {
   noFailures,
   noResult,
@@ -10,24 +15,7 @@ import { builtInSettings, type ReconciliationRule } from "#domain/rule/rule.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { startStage, stepSimulation } from "#ingestion/rematch/simulation/simulate.ts";
-import { byId } from "#outcome/by-id.ts";
-import {
-  accepted,
-  conflict,
-  done,
-  type Failure,
-  FailureError,
-  type WriteOutcome,
-} from "#outcome/outcome.ts";
-import {
-  applyRuleBody,
-  type simulateReconciliationRuleBody,
-} from "#schema/request/case/rule-request.ts";
-import { viewSimulation } from "#schema/view/case/simulation-view.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   createSimulationWrites,
   findSimulation,
@@ -35,8 +23,20 @@ import {
   maximumWaiting,
   type SimulationLine,
   updateLineWrite,
-} from "#table/matching/simulation-store.ts";
-import { findRule } from "#table/rule/rule-store.ts";
+} from "#store/table/matching/simulation-store.ts";
+import { findRule } from "#store/table/rule/rule-store.ts";
+import { attachCalendar } from "#work/case-work/rule/attach-calendar.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { startStage, stepSimulation } from "#work/ingestion/rematch/simulation/simulate.ts";
+import { byId } from "#work/outcome/by-id.ts";
+import {
+  accepted,
+  conflict,
+  done,
+  type Failure,
+  FailureError,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 
 type Input = WriteInput<z.output<typeof simulateReconciliationRuleBody>>;
 

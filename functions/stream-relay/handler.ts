@@ -5,9 +5,9 @@ import {
   readOutboundQueueUrl,
   readStage,
 } from "#config.ts";
-import { createMeter } from "#metrics/meter.ts";
-import { relayChanges } from "#queue/relay-changes.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
+import { createMeter } from "#store/metrics/meter.ts";
+import { relayChanges } from "#store/queue/relay-changes.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
 
 const dependencies = {
   client: openQueueClient(),

@@ -1,6 +1,6 @@
 /** `recon cases`, `recon intents`, `recon evidence`, `recon pools`: lists of the API as tables. */
 import type { Command } from "commander";
-import type { ItemOf, ListOperationId } from "#client/types.ts";
+import type { ItemOf, ListOperationId } from "#api/client/types.ts";
 import { type Column, printList } from "./output.ts";
 import type { Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 /** `recon organization`: the settings of the caller's organization. */
 
 import { type Command, Option } from "commander";
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { reasonActs } from "#domain/case/work/organization-settings.ts";
 import { type CardNumberMode, cardNumberModes } from "#domain/value/text/card-number.ts";
 import { printPending } from "./case/approval-commands.ts";

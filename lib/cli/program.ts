@@ -1,7 +1,7 @@
 /** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
-import { ApiError } from "#client/api-error.ts";
-import { ConnectionError } from "#client/connection-error.ts";
+import { ApiError } from "#api/client/api-error.ts";
+import { ConnectionError } from "#api/client/connection-error.ts";
 import { addAccountCommands } from "./case/account-command.ts";
 import { addAmendCommands } from "./case/amend-command.ts";
 import { addApprovalCommands } from "./case/approval-commands.ts";

@@ -1,6 +1,6 @@
 /** The service that a command calls: from the flags, else the environment, else the local stack. */
 import { existsSync, readFileSync } from "node:fs";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 import type { Output } from "./output.ts";
 

@@ -2,6 +2,7 @@
 import type { KeyObject } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import type { Command } from "commander";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import {
   addVerification,
   type ExportVerification,
@@ -9,18 +10,17 @@ import {
   verifyExportedCase,
   verifyTotal,
 } from "#domain/audit/verify-export.ts";
-import { FileError } from "#import/file-error.ts";
-import { ArrayRecords } from "#import/json/array-records.ts";
 import {
   type ManifestFlags,
   type Manifests,
   readManifestFlags,
   readPublicKey,
 } from "#lib/operations/manifest-folder.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { ExportChecker } from "#sealing/check-export.ts";
-import { ProofChecker } from "#sealing/check-proof.ts";
-import { faultOfEnd, verifySeals } from "#sealing/verify-seals.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import { ArrayRecords } from "#outside/import/json/array-records.ts";
+import { ExportChecker } from "#work/sealing/check-export.ts";
+import { ProofChecker } from "#work/sealing/check-proof.ts";
+import { faultOfEnd, verifySeals } from "#work/sealing/verify-seals.ts";
 import { organizationOfCase } from "./organization.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { Command } from "commander";
 import { Webhook } from "standardwebhooks";
-import { verifyWebhook } from "#client/verify-webhook.ts";
+import { verifyWebhook } from "#api/client/verify-webhook.ts";
 import type { Output } from "./output.ts";
 import { UsageError } from "./session.ts";
 

@@ -20,7 +20,7 @@ const manifest = (version: string) => ({
 });
 
 /**
- * Compiles `shared/client` to a folder that `npm pack` takes.
+ * Compiles `shared/api/client` to a folder that `npm pack` takes.
  *
  * @param version version of the contract
  */
@@ -28,7 +28,7 @@ export async function buildTypescriptClient(root: string, folder: string, versio
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const compiler = join(root, "node_modules", ".bin", "tsc");
-  await run(compiler, ["-p", join(root, "shared", "client"), "--outDir", folder]);
+  await run(compiler, ["-p", join(root, "shared", "api", "client"), "--outDir", folder]);
   await useBuiltNames(folder);
   await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest(version), null, 2)}\n`);
   await cp(join(root, "LICENSE"), join(folder, "LICENSE"));
@@ -58,5 +58,5 @@ async function useBuiltNames(folder: string): Promise<void> {
 function readmeOf(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, "$1")
-    .replaceAll("./shared/client/index.ts", packageName);
+    .replaceAll("./shared/api/client/index.ts", packageName);
 }

@@ -1,6 +1,6 @@
 /** What the clients need of the contract: the operations under `/v1`, the schemas, the events and the error codes. */
-import type { OpenApiDocument } from "#schema/contract/contract.ts";
-import { errorCatalogue } from "#schema/error/error-catalogue.ts";
+import type { OpenApiDocument } from "#api/schema/contract/contract.ts";
+import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 
 /** A JSON Schema as the contract uses it. */
 export type Schema = {

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "./contract-model.ts";
 
-/** @returns the source of `shared/client/python/payment_reconciliation/contract.py` */
+/** @returns the source of `shared/api/client/python/payment_reconciliation/contract.py` */
 export function pythonSource(model: ContractModel): string {
   const { schemas, operations, events, errorCodes } = model;
   const definitions: string[] = [];
@@ -17,7 +17,7 @@ export function pythonSource(model: ContractModel): string {
   }
   const methods = operations.flatMap((operation) => methodsOf(operation, definitions));
   return [
-    "# Written by `npm run contract` from shared/schema; do not edit.",
+    "# Written by `npm run contract` from shared/api/schema; do not edit.",
     "# ruff: noqa",
     '# mypy: disable-error-code="no-any-return"',
     '"""The types of the contract, and a client with a method for each operation."""',

@@ -7,11 +7,11 @@ import {
   type Schema,
 } from "./contract-model.ts";
 
-/** @returns the source of `shared/client/generated/contract.ts` */
+/** @returns the source of `shared/api/client/generated/contract.ts` */
 export function typescriptSource(model: ContractModel): string {
   const { schemas, operations, events, errorCodes } = model;
   return indented([
-    "// Written by `npm run contract` from shared/schema; do not edit.",
+    "// Written by `npm run contract` from shared/api/schema; do not edit.",
     "",
     ...schemas.map(
       ([name, schema]) => `${documented(schema)}export type ${name} = ${typeOf(schema)};\n`,

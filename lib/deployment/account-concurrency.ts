@@ -5,7 +5,7 @@
  */
 import { SignatureV4 } from "@smithy/signature-v4";
 import { z } from "zod";
-import { NodeSha256 } from "#sdk/node-sha256.ts";
+import { NodeSha256 } from "#store/sdk/node-sha256.ts";
 
 type Credentials = {
   readonly accessKeyId: string;

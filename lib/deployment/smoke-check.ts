@@ -1,5 +1,5 @@
 /** Sends each function of a deployment one request that needs no credential and stores nothing. */
-import { type Route, type RouteGroup, routes } from "#schema/route/routes.ts";
+import { type Route, type RouteGroup, routes } from "#api/schema/route/routes.ts";
 
 export type Deployment = {
   /** Address of the API. */

@@ -1,6 +1,6 @@
 /** Runs the steps that prove the wiring of a deployment, with an API key. */
 import { randomUUID } from "node:crypto";
-import { ApiError } from "#client/api-error.ts";
+import { ApiError } from "#api/client/api-error.ts";
 import type { SmokeResult } from "./smoke-check.ts";
 import type { WiringSettings, WiringStep } from "./wiring-context.ts";
 import { wiringSteps } from "./wiring-steps.ts";

@@ -1,5 +1,5 @@
 /** What the steps of the wiring check share. */
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
 
 export type WiringSettings = {
   readonly apiUrl: string;

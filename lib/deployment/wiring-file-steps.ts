@@ -1,9 +1,9 @@
 /** The steps with files: an upload to its verdict, an export to its download. */
 
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
 import { carriedOut } from "#lib/carried-out.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import {
   type Context,
   createIntent,

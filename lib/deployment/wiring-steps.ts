@@ -3,8 +3,8 @@
  * streams, notifications, keys and permissions are connected.
  */
 
-import { ApiError } from "#client/api-error.ts";
-import { Client } from "#client/client.ts";
+import { ApiError } from "#api/client/api-error.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import {
   type Context,

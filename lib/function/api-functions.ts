@@ -1,5 +1,5 @@
-import type { RouteGroup } from "#schema/route/routes.ts";
-import type { MasterDirection } from "#secrets/master-secret.ts";
+import type { RouteGroup } from "#api/schema/route/routes.ts";
+import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import type { ObjectAccess, SecretAccess, TableAccess } from "./permissions.ts";
 
 export type ApiFunction = {

@@ -1,8 +1,8 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { exportPrefix } from "#exporting/object-key.ts";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import { sealPrefixes } from "#sealing/seal.ts";
+import { exportPrefix } from "#work/exporting/object-key.ts";
+import { sealPrefixes } from "#work/sealing/seal.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,

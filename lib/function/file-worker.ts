@@ -1,7 +1,7 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import { inlinePrefix, uploadPrefix } from "#queue/bulk/import-message.ts";
+import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,

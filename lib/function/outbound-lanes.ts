@@ -4,7 +4,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Lane } from "#domain/webhook/outbound-message.ts";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import type { MasterDirection } from "#secrets/master-secret.ts";
+import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,

@@ -9,7 +9,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Aws } from "aws-cdk-lib/core";
 import type { Integration } from "#domain/integration/integration.ts";
-import { auditEntryKeyPattern, rateLimitPrefix } from "#table/core/keys.ts";
+import { auditEntryKeyPattern, rateLimitPrefix } from "#store/table/core/keys.ts";
 
 const read = ["dynamodb:BatchGetItem", "dynamodb:GetItem", "dynamodb:Query"] as const;
 const decrypt = ["kms:Decrypt", "kms:DescribeKey"] as const;

@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { searchKeyPattern } from "#table/payment/search-keys.ts";
+import { searchKeyPattern } from "#store/table/payment/search-keys.ts";
 
 /** Writes the index of what cases are found by, and nothing else. */
 export function searchIndexStatement(table: { readonly tableArn: string }): PolicyStatement {

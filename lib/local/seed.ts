@@ -7,9 +7,9 @@ import type { Instant } from "#domain/value/instant.ts";
 import { writtenOrganizationId } from "#domain/value/organization-id.ts";
 import { type DataFile, readDataFile } from "#lib/emulator/data-file.ts";
 import { writeJsonFile } from "#lib/emulator/json-file.ts";
-import { createApiKeyWrites } from "#table/access/api-key-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createApiKeyWrites } from "#store/table/access/api-key-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 
 type SeedApiKey = {
   readonly organizationId: string;

@@ -6,7 +6,7 @@ import {
   metricNamespace,
   metricService,
   metricTable,
-} from "#metrics/metric-table.ts";
+} from "#store/metrics/metric-table.ts";
 
 /** One of the service's own metrics, for alarms and the dashboard. */
 export function serviceMetric<Name extends MetricName>(

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { metricTable } from "#metrics/metric-table.ts";
+import { metricTable } from "#store/metrics/metric-table.ts";
 import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { serviceMetric } from "./service-metrics.ts";
 

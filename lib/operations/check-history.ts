@@ -1,10 +1,10 @@
 /** Compares the cases of organizations with their audit events, and these with what was sealed. */
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { faultOfEnd, verifySeals } from "#sealing/verify-seals.ts";
-import { checkHistory } from "#table/audit/check-history.ts";
-import type { Table } from "#table/core/table.ts";
+import { checkHistory } from "#store/table/audit/check-history.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { faultOfEnd, verifySeals } from "#work/sealing/verify-seals.ts";
 import type { Manifests } from "./manifest-folder.ts";
 
 type Surroundings = {

@@ -7,13 +7,13 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
-import { entryAttribute } from "#table/audit/audit-entry-store.ts";
-import { checkHistory } from "#table/audit/check-history.ts";
-import { type Collection, type Key, parseKey, parseRecordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { type ListedTotal, readListedTotal } from "#table/list/listed/listed-total.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+import { auditEntryCollection } from "#store/table/audit/audit-entry-list.ts";
+import { entryAttribute } from "#store/table/audit/audit-entry-store.ts";
+import { checkHistory } from "#store/table/audit/check-history.ts";
+import { type Collection, type Key, parseKey, parseRecordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { type ListedTotal, readListedTotal } from "#store/table/list/listed/listed-total.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
 
 export type OrganizationCheck = {
   readonly organizationId: OrganizationId;

@@ -2,16 +2,16 @@
 import type { Uuid } from "#domain/value/id.ts";
 import { formatId, millisecondsOfUuid, parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { eraseEvidence } from "#erasure/erase-evidence.ts";
-import { type ErasableFiles, eraseFiles } from "#erasure/erase-files.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { type WalkCursor, walkRecords, walkStart } from "#store/table/list/walk/walk-records.ts";
+import { findReferenceOwner } from "#store/table/matching/match-key-reader.ts";
+import { eraseEvidence } from "#work/erasure/erase-evidence.ts";
+import { type ErasableFiles, eraseFiles } from "#work/erasure/erase-files.ts";
 import {
   type ErasureDependencies,
   type ErasureOutcome,
   erasePayment,
-} from "#erasure/erase-payment.ts";
-import type { Table } from "#table/core/table.ts";
-import { type WalkCursor, walkRecords, walkStart } from "#table/list/walk/walk-records.ts";
-import { findReferenceOwner } from "#table/matching/match-key-reader.ts";
+} from "#work/erasure/erase-payment.ts";
 
 /** The list of erasures outside the table: a restore brings erased values back, and they are erased again by it. */
 export type ErasureList = {

@@ -7,10 +7,10 @@ import {
 } from "@aws-sdk/client-s3";
 import { readManifestBucket, readObjectBucket, readOptionalTableName } from "#config.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ErasableFiles } from "#erasure/erase-files.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
-import { openObjectClient } from "#sdk/object-client.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
+import type { ErasableFiles } from "#work/erasure/erase-files.ts";
 import type { ErasureList } from "./erase.ts";
 
 type Buckets = {

@@ -5,12 +5,12 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
   findOrganizationLimits,
   setOrganizationLimitsWrite,
-} from "#table/access/organization-limits-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit } from "#table/core/commit.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/access/organization-limits-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type LimitsRequest = {
   readonly table: Table;

@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SealSource } from "#sealing/verify-seals.ts";
+import type { SealSource } from "#work/sealing/verify-seals.ts";
 
 export type ManifestFlags = {
   readonly manifests?: string | undefined;

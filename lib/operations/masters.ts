@@ -6,7 +6,12 @@ import {
   type SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import type { Instant } from "#domain/value/instant.ts";
-import { formatMasters, type Master, parseMasters, rotateMasters } from "#secrets/master-secret.ts";
+import {
+  formatMasters,
+  type Master,
+  parseMasters,
+  rotateMasters,
+} from "#store/secrets/master-secret.ts";
 
 export type MasterStore = {
   readonly read: () => Promise<readonly Master[]>;

@@ -4,16 +4,16 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { formatId, millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { type ErasableFiles, filePrefixesOf } from "#erasure/erase-files.ts";
-import { findNewestEntry } from "#offboarding/newest-entry.ts";
-import { walkOrganization } from "#offboarding/walk-organization.ts";
-import { findApiKeys } from "#table/access/api-key-store.ts";
-import { decompressJson } from "#table/core/document/compressed-json.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import type { Table } from "#table/core/table.ts";
-import { findIntegrations } from "#table/integration/integration-store.ts";
-import { startOfWindow } from "#table/recovery/recovery-keys.ts";
-import { readSealingState } from "#table/recovery/seal-store.ts";
+import { findApiKeys } from "#store/table/access/api-key-store.ts";
+import { decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findIntegrations } from "#store/table/integration/integration-store.ts";
+import { startOfWindow } from "#store/table/recovery/recovery-keys.ts";
+import { readSealingState } from "#store/table/recovery/seal-store.ts";
+import { type ErasableFiles, filePrefixesOf } from "#work/erasure/erase-files.ts";
+import { findNewestEntry } from "#work/offboarding/newest-entry.ts";
+import { walkOrganization } from "#work/offboarding/walk-organization.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readOptionalTableName } from "#config.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { readJsonFile } from "#lib/local/read-json-file.ts";
-import { openTable, type Table } from "#table/core/table.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),

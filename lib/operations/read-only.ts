@@ -1,4 +1,4 @@
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** A command reads only, and something in it tried to write. */
 export class ReadOnlyError extends Error {

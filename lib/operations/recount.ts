@@ -3,12 +3,12 @@
  * its cases are found by.
  */
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { Collection } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { countUncounted, emptyList, recountRange } from "#table/list/count/recount-lists.ts";
-import type { OnUnreadable } from "#table/list/walk/readable-collection.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { recountTerms } from "#table/payment/recount-terms.ts";
+import type { Collection } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countUncounted, emptyList, recountRange } from "#store/table/list/count/recount-lists.ts";
+import type { OnUnreadable } from "#store/table/list/walk/readable-collection.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { recountTerms } from "#store/table/payment/recount-terms.ts";
 
 export type RecountOptions = {
   readonly organizationId: OrganizationId;

@@ -5,13 +5,13 @@ import { type Outcome, outcomeOf } from "#domain/matching/job.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { decideAnew } from "#ingestion/rematch/simulation/simulate.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import type { Table } from "#table/core/table.ts";
-import { type WalkCursor, walkRecords } from "#table/list/walk/walk-records.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { type WalkCursor, walkRecords } from "#store/table/list/walk/walk-records.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import { decideAnew } from "#work/ingestion/rematch/simulation/simulate.ts";
 import { ReadOnlyError } from "./read-only.ts";
 
 export type RedecideOptions = {

@@ -8,15 +8,15 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import { QueryCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { formatImportMessage } from "#queue/bulk/import-message.ts";
-import { formatMatchMessage, type RecordSubject } from "#queue/matching/match-message.ts";
-import { type QueueMessage, sendMessages } from "#queue/send-messages.ts";
-import { formatOutboundMessage } from "#queue/webhook/outbound-message-text.ts";
-import { auditEntryPartitions, journalPages } from "#recovery/audit-entry-window.ts";
-import { type ChangedRecords, changedIn } from "#recovery/changed-records.ts";
-import { dayRegistryPartition, parseKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { jobKey, parseJobKey } from "#table/matching/matching-keys.ts";
+import { formatImportMessage } from "#store/queue/bulk/import-message.ts";
+import { formatMatchMessage, type RecordSubject } from "#store/queue/matching/match-message.ts";
+import { type QueueMessage, sendMessages } from "#store/queue/send-messages.ts";
+import { formatOutboundMessage } from "#store/queue/webhook/outbound-message-text.ts";
+import { dayRegistryPartition, parseKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { jobKey, parseJobKey } from "#store/table/matching/matching-keys.ts";
+import { auditEntryPartitions, journalPages } from "#work/recovery/audit-entry-window.ts";
+import { type ChangedRecords, changedIn } from "#work/recovery/changed-records.ts";
 
 export type RelayQueue = "matcher" | "outbound" | "file-worker";
 

@@ -12,7 +12,7 @@ const packagesOf = {
 
 /** Hard to follow, and in no need: every file has a name. */
 const climbing = "../../../**";
-const byName = "Import by name, as #table/core/keys.ts.";
+const byName = "Import by name, as #store/table/core/keys.ts.";
 
 type Rules = { readonly noRestrictedImports?: unknown };
 type Linter = { readonly rules?: { readonly style?: Rules } };

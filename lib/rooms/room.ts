@@ -16,7 +16,7 @@ const row = z.strictObject({
 });
 
 export type Room = {
-  /** From the root of the repository: `shared/table`. */
+  /** From the root of the repository: `shared/store/table`. */
   readonly path: string;
   readonly is: string;
   /** Names of rooms, folders or files (`table`, `domain/value`, `config.ts`); absent: the rule of the folder above. */
@@ -34,7 +34,7 @@ export function readRooms(root: string): readonly Room[] {
   return Object.entries(rows).map(([path, row]) => ({ path, ...row }));
 }
 
-/** The name by which others import the room: `table` of `shared/table`. */
+/** The name by which others import the room: `table` of `shared/store/table`. */
 export function nameOf(path: string): string {
   return path.replace(/^shared\//, "");
 }

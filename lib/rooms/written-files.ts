@@ -10,7 +10,11 @@ type WrittenFile = { readonly path: string; readonly text: string };
 const configurationFile = "biome.json";
 
 /** Folders of rooms: each folder in them is a room. */
-const homes = ["shared", "shared/domain", "functions", "lib", "console"];
+const homes = [
+  "shared",
+  ...["domain", "api", "store", "work", "outside"].map((layer) => `shared/${layer}`),
+  ...["functions", "lib", "console"],
+];
 
 /** The files as the table says. */
 export function writtenFiles(root: string): WrittenFile[] {

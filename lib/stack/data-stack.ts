@@ -15,7 +15,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
-import type { MasterDirection } from "#secrets/master-secret.ts";
+import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import { addBackup, replicaOf } from "./backup.ts";
 import { addManifests, type Manifests } from "./manifests.ts";
 import type { Settings } from "./settings.ts";

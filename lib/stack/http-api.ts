@@ -5,9 +5,9 @@ import { CfnPermission, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
+import { type RouteGroup, routes } from "#api/schema/route/routes.ts";
 import { routeGroups } from "#lib/function/api-functions.ts";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
-import { type RouteGroup, routes } from "#schema/route/routes.ts";
 import type { Settings } from "./settings.ts";
 
 export type HttpApiProps = {

@@ -16,7 +16,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { CfnOutput } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { edgeSecretHeader } from "#http/edge-secret-header.ts";
+import { edgeSecretHeader } from "#api/http/edge-secret-header.ts";
 import type { Settings } from "./settings.ts";
 
 type EdgeSettings = NonNullable<Settings["inboundEdge"]>;

@@ -11,7 +11,6 @@ import {
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { exportPrefix } from "#exporting/object-key.ts";
 import {
   exporterConsumer,
   fileWorkerConsumer,
@@ -20,7 +19,8 @@ import {
   retention,
 } from "#lib/function/consumer-settings.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "#lib/monitoring/alarm.ts";
-import { inlinePrefix, uploadPrefix } from "#queue/bulk/import-message.ts";
+import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
+import { exportPrefix } from "#work/exporting/object-key.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {

@@ -3,7 +3,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { StackProps } from "aws-cdk-lib/core";
 import type { AlarmTarget } from "#lib/monitoring/alarm.ts";
-import type { MasterDirection } from "#secrets/master-secret.ts";
+import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import type { Manifests } from "./manifests.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import type { Settings } from "./settings.ts";

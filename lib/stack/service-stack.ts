@@ -7,6 +7,7 @@ import {
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import type { RouteGroup } from "#api/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "#lib/function/api-functions.ts";
 import { addAuditSealer } from "#lib/function/audit-sealer.ts";
 import { addCanary } from "#lib/function/canary.ts";
@@ -35,7 +36,6 @@ import { searchIndexStatement } from "#lib/function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "#lib/function/service-function.ts";
 import { addAlarm } from "#lib/monitoring/alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
-import type { RouteGroup } from "#schema/route/routes.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { addOperatorRoles } from "./operator-roles.ts";

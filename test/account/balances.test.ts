@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maximumAccounts } from "#domain/account/account.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createAccountWrites } from "#table/account/account-store.ts";
+import { createAccountWrites } from "#store/table/account/account-store.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -5,7 +5,7 @@ import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { accountHash, movementKey } from "#table/account/account-keys.ts";
+import { accountHash, movementKey } from "#store/table/account/account-keys.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { iban, openAccounts } from "./account-world.ts";

@@ -1,19 +1,19 @@
 /** What somebody who writes into the table can change of a frozen close, and where it shows (docs/decisions/0071, Decision). */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { canonicalFormOf, digestOfForm } from "#api/resource/close/close-document.ts";
 import type { Close, ClosedFigures } from "#domain/account/close.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { canonicalFormOf, digestOfForm } from "#schema/view/report/close-document.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
 import {
   createCloseWrites,
   findClose,
   partsOf,
   readWholeFigures,
-} from "#table/account/close-store.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
+} from "#store/table/account/close-store.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { hashAuditEvent } from "#store/table/audit/open-audit-entry.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { publicKeyOfManifests, SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

@@ -1,9 +1,9 @@
 /** Closes of business days (docs/specification.md, Closes). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RequestContext } from "#api/http/operation.ts";
 import { approveClose } from "#functions/reconciliation-cases/close/approve-close.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

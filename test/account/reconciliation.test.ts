@@ -1,7 +1,7 @@
 /** The reconciliation of an account with its ledger, from the files to the answer (docs/specification.md, Accounts). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
-import { movementPartitions } from "#table/account/account-keys.ts";
+import { movementPartitions } from "#store/table/account/account-keys.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { iban, type Json, openAccounts } from "./account-world.ts";

@@ -1,7 +1,7 @@
 /** Which cases are open work, and which are value at risk (docs/specification.md, Reports). */
 import { describe, expect, test } from "vitest";
-import type { CaseGroup } from "#reporting/figures.ts";
-import { agingRows, riskRows } from "#reporting/report-rows.ts";
+import type { CaseGroup } from "#work/reporting/figures.ts";
+import { agingRows, riskRows } from "#work/reporting/report-rows.ts";
 import { amount, currency } from "../domain/samples.ts";
 
 function groupOf(changes: Partial<CaseGroup>): CaseGroup {

@@ -1,7 +1,7 @@
 /** The case page and Today in the browser. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import {
   createCases,

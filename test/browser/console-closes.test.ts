@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import { expectFits, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
 

@@ -1,7 +1,7 @@
 /** What the console says when the service refuses, fails, or cannot be reached. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
 

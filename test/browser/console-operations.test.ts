@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser, type WatchedPage } from "./browser.ts";
 import {

@@ -1,7 +1,7 @@
 /** Signing in to the console, and the queue by keyboard alone (console/README.md). */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { launchBrowser, openPage } from "./browser.ts";
 import {
   createCases,

@@ -1,7 +1,7 @@
 /** The screens of records in the browser: by keyboard alone, on what the service really holds. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser } from "./browser.ts";
 import {

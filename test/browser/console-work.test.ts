@@ -1,7 +1,7 @@
 /** Work in the console from the first exception to the last, and what each permission offers. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser } from "./browser.ts";
 import {

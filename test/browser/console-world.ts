@@ -2,7 +2,7 @@
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { openPage, type WatchedPage } from "./browser.ts";
 
 /** A name that turns the direction of writing, markup, a long German and an Arabic one. */

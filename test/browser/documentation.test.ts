@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { errorCatalogue } from "#schema/error/error-catalogue.ts";
+import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 import { hangMilliseconds, launchBrowser } from "./browser.ts";
 
 const baseUrl = inject("baseUrl");

@@ -7,7 +7,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { bundleConsole } from "#lib/bundle/bundle-console.ts";
 import { budget, measureConsole } from "../console/console-sizes.ts";
 import { launchBrowser, openPage } from "./browser.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 
 /** Answers the list of cases in place of the service: `count` copies of one row, with ids of their own. */
 export async function answerManyCases(

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
 import { goTo, signInWithKey } from "./console-world.ts";
 import { type Planted, plantEverywhere, plantedText, records } from "./planted-world.ts";

@@ -1,5 +1,5 @@
 /** An organization with a script in every text that the API takes. */
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
 import { settlementTemplate } from "../faults/operation/standing-operations.ts";
 
 const run = "window.planted=1";

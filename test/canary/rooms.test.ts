@@ -45,28 +45,44 @@ describe("names", () => {
   );
 
   test("a row whose folder does not exist", () => {
-    rmSync(join(copy, "shared/sdk"), { recursive: true });
-    expect(findMistakes(copy)).toEqual(["rooms.yaml names shared/sdk, which does not exist."]);
+    rmSync(join(copy, "shared/store/sdk"), { recursive: true });
+    expect(findMistakes(copy)).toEqual([
+      "rooms.yaml names shared/store/sdk, which does not exist.",
+    ]);
   });
 
   test.each([
-    ["a rule that allows more", "biome.json", "!#{table,domain,schema,sdk}/**", "!#*/**"],
+    [
+      "a rule that allows more",
+      "biome.json",
+      "!#{store/table,domain,api/schema,api/resource,store/sdk}/**",
+      "!#*/**",
+    ],
     ["a rule of another level", "biome.json", '"../../../**"', '"../../../../**"'],
-    ["a rule that applies elsewhere", "biome.json", '"shared/http/**"', '"shared/http"'],
+    ["a rule that applies elsewhere", "biome.json", '"shared/api/http/**"', '"shared/api/http"'],
     ["a plugin that is left out", "biome.json", '"./lib/rooms/one-level-up.grit"', ""],
     ["another text of a room", "README.md", "| keys, item formats", "| texts, item formats"],
-    ["a missing line of a room", "README.md", "| [shared/table/](shared/table)", ""],
-    ["an import that a README adds", "shared/table/README.md", "`sdk`", "`sdk`, `http`"],
+    ["a missing line of a room", "README.md", "| [shared/store/table/](shared/store/table)", ""],
+    [
+      "an import that a README adds",
+      "shared/store/table/README.md",
+      "`store/sdk`",
+      "`store/sdk`, `api/http`",
+    ],
   ])("%s", (_what, path, from, to) => {
     change(path, from, to);
     expect(findMistakes(copy)).toEqual([`${path} differs from rooms.yaml: npm run rooms.`]);
   });
 
   test("a table that allows more than the linter", () => {
-    change("rooms.yaml", "imports: domain schema sdk,", "imports: domain schema sdk http,");
+    change(
+      "rooms.yaml",
+      "imports: domain api/schema api/resource store/sdk,",
+      "imports: domain api/schema api/resource store/sdk api/http,",
+    );
     expect(findMistakes(copy)).toEqual([
       "biome.json differs from rooms.yaml: npm run rooms.",
-      "shared/table/README.md differs from rooms.yaml: npm run rooms.",
+      "shared/store/table/README.md differs from rooms.yaml: npm run rooms.",
     ]);
   });
 });

@@ -5,16 +5,16 @@
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ChainReader } from "#chain/chain-reader.ts";
-import { type ChainClaim, checkClaim } from "#chain/check-claim.ts";
-import { createRpcCall } from "#chain/rpc-client.ts";
-import { watchedBeyondConfirmations } from "#chain/watch-transfers.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { pollChain } from "#integration/poll-chain.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { readKeyHolders } from "#table/matching/match-key-reader.ts";
+import { ChainReader } from "#outside/chain/chain-reader.ts";
+import { type ChainClaim, checkClaim } from "#outside/chain/check-claim.ts";
+import { createRpcCall } from "#outside/chain/rpc-client.ts";
+import { watchedBeyondConfirmations } from "#outside/chain/watch-transfers.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { readKeyHolders } from "#store/table/matching/match-key-reader.ts";
+import { pollChain } from "#work/integration/poll-chain.ts";
 import { amount } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";

@@ -1,10 +1,10 @@
 /** The typed client against the running stack. typescript-package.test.ts plays the table of all clients. */
 import { Webhook } from "standardwebhooks";
 import { describe, expect, expectTypeOf, inject, test } from "vitest";
-import { ApiError } from "#client/api-error.ts";
-import { Client } from "#client/client.ts";
-import { isRetryable, waitBeforeNext } from "#client/retry.ts";
-import { verifyWebhook, WebhookVerificationError } from "#client/verify-webhook.ts";
+import { ApiError } from "#api/client/api-error.ts";
+import { Client } from "#api/client/client.ts";
+import { isRetryable, waitBeforeNext } from "#api/client/retry.ts";
+import { verifyWebhook, WebhookVerificationError } from "#api/client/verify-webhook.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 
 const baseUrl = inject("baseUrl");

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { operations } from "#client/generated/contract.ts";
+import { operations } from "#api/client/generated/contract.ts";
 import {
   checkExchange,
   checkStep,
@@ -18,7 +18,7 @@ import { openScriptedServer, type ScriptedServer } from "./scripted-server.ts";
 
 const run = promisify(execFile);
 const runner = join(import.meta.dirname, "python_runner.py");
-const library = join(import.meta.dirname, "..", "..", "shared", "client", "python");
+const library = join(import.meta.dirname, "..", "..", "shared", "api", "client", "python");
 
 type Played = {
   readonly outcomes: Outcomes;

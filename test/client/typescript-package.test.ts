@@ -11,7 +11,7 @@ import vm from "node:vm";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import type * as Package from "#client/index.ts";
+import type * as Package from "#api/client/index.ts";
 import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
 import { checkExchange, checkStep, checkTrace, type Outcomes } from "./scenario.ts";
 import { scenario, scenarioFile, stepsOf } from "./scenario-file.ts";

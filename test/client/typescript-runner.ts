@@ -1,6 +1,6 @@
 /** Plays the scenario with the TypeScript client, as installed from its package. */
 import { readFileSync } from "node:fs";
-import type * as Package from "#client/index.ts";
+import type * as Package from "#api/client/index.ts";
 import {
   type Outcome,
   type Outcomes,

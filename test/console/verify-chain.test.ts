@@ -1,8 +1,8 @@
 /** The chain of a case as the browser verifies it, against hashes that the service's own code made. */
 import { describe, expect, test } from "vitest";
+import { derivedSalt, digestOfText, hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import type { AuditEvent } from "#console/api/case-detail.ts";
 import { verifyCaseChain } from "#console/screen/case/verify-chain.ts";
-import { derivedSalt, digestOfText, hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 
 const caseId = "case_1";
 

@@ -1,5 +1,5 @@
 /** The only place where responses of the running stack are checked against the contract. */
-import { type Route, routes } from "#schema/route/routes.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const parametersIn = ({ path }: Route) => path.split("{").length;

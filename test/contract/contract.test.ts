@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildContract, contract, renderContract } from "#schema/contract/contract.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
+import { buildContract, contract, renderContract } from "#api/schema/contract/contract.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import {
   compileSchema,
   contractPath,

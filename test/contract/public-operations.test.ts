@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it } from "vitest";
+import type { OperationResult } from "#api/http/operation.ts";
+import { errorResponses } from "#api/schema/contract/error-responses.ts";
+import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { getDocs } from "#functions/public/document/get-docs.ts";
 import { getDocsAsset } from "#functions/public/document/get-docs-asset.ts";
 import { getErrorCatalogue } from "#functions/public/document/get-error-catalogue.ts";
@@ -10,10 +14,6 @@ import { getGuide, getGuides } from "#functions/public/document/get-guides.ts";
 import { getOpenapiJson } from "#functions/public/document/get-openapi-json.ts";
 import { getOpenapiYaml } from "#functions/public/document/get-openapi-yaml.ts";
 import { getHealth } from "#functions/public/get-health.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { errorResponses } from "#schema/contract/error-responses.ts";
-import { errorCatalogue } from "#schema/error/error-catalogue.ts";
-import { routes } from "#schema/route/routes.ts";
 import { assertResponseMatchesContract, contractPath, readContract } from "./validate-response.ts";
 
 const operations = {

@@ -1,13 +1,13 @@
 /** The contract's request schemas and the service's own validation agree. */
 import { describe, expect, it } from "vitest";
-import { contract } from "#schema/contract/contract.ts";
+import { createRuleExample } from "#api/resource/rule/rule-examples.ts";
+import { contract } from "#api/schema/contract/contract.ts";
 import {
   createPaymentIntentExample,
   onchainEvidenceExample,
   providerEvidenceExample,
-} from "#schema/contract/example/examples.ts";
-import { createRuleExample } from "#schema/contract/example/rule-examples.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
+} from "#api/schema/contract/examples.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import { compileSchema } from "./validate-response.ts";
 
 const intent = createPaymentIntentExample;

@@ -1,7 +1,7 @@
 /** Shows that the check on which every HTTP test relies can fail. */
 import { describe, expect, it } from "vitest";
-import { createdPaymentIntentExample } from "#schema/contract/example/examples.ts";
-import { ruleExample } from "#schema/contract/example/rule-examples.ts";
+import { ruleExample } from "#api/resource/rule/rule-examples.ts";
+import { createdPaymentIntentExample } from "#api/schema/contract/examples.ts";
 import { assertErrorEnvelope, assertResponseMatchesContract } from "./validate-response.ts";
 
 const headers = {

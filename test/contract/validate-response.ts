@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import { parseTimestamp } from "#schema/field/timestamp.ts";
+import { parseTimestamp } from "#api/schema/field/timestamp.ts";
 import { keptJson } from "../kept-json.ts";
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;

@@ -2,6 +2,19 @@
 
 import { expect, it } from "vitest";
 import {
+  viewCase,
+  viewCaseSummary,
+  viewPaymentIntent,
+  viewPaymentIntentSummary,
+} from "#api/resource/case/case-view.ts";
+import { viewRawRecord } from "#api/resource/evidence/raw-record-view.ts";
+import {
+  createPaymentIntentBody,
+  toPaymentIntent,
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import { viewRule } from "#api/resource/rule/rule-view.ts";
+import { createPaymentIntentExample } from "#api/schema/contract/examples.ts";
+import {
   evaluateCase,
   newPayment,
   type Payment,
@@ -13,19 +26,6 @@ import { builtInSettings } from "#domain/rule/rule.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { createPaymentIntentExample } from "#schema/contract/example/examples.ts";
-import {
-  createPaymentIntentBody,
-  toPaymentIntent,
-} from "#schema/request/case/payment-intent-request.ts";
-import {
-  viewCase,
-  viewCaseSummary,
-  viewPaymentIntent,
-  viewPaymentIntentSummary,
-} from "#schema/view/case/case-view.ts";
-import { viewRule } from "#schema/view/case/rule-view.ts";
-import { viewRawRecord } from "#schema/view/evidence/raw-record-view.ts";
 import { organizationOf } from "../organization.ts";
 import { compileSchema } from "./validate-response.ts";
 

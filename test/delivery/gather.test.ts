@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gather } from "#delivery/gather.ts";
+import { gather } from "#work/delivery/gather.ts";
 
 function recorded(answer: (asked: readonly number[]) => number | Promise<never>) {
   const runs: (readonly number[])[] = [];

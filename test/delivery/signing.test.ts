@@ -2,9 +2,6 @@
 
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { excerptOf } from "#delivery/attempt/excerpt.ts";
-import { parseRetryAfter } from "#delivery/attempt/retry-after.ts";
-import { signMessage } from "#delivery/attempt/sign.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { rotateSecret, usableSecretVersions } from "#domain/value/rotating-secret.ts";
@@ -12,7 +9,10 @@ import {
   maximumRetiringSecrets,
   type OutboundEndpoint,
 } from "#domain/webhook/outbound-endpoint.ts";
-import { deriveSigningSecret } from "#secrets/signing-secret.ts";
+import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
+import { excerptOf } from "#work/delivery/attempt/excerpt.ts";
+import { parseRetryAfter } from "#work/delivery/attempt/retry-after.ts";
+import { signMessage } from "#work/delivery/attempt/sign.ts";
 import { organizationOf } from "../organization.ts";
 
 const owner = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { SilentEndpoints } from "#delivery/silent-endpoints.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { SilentEndpoints } from "#work/delivery/silent-endpoints.ts";
 
 const endpoint = "0".repeat(32) as Uuid<"endpoint">;
 const at = (seconds: number) => (seconds * 1_000) as Instant;

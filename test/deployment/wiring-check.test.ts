@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { auditContentVersion } from "#domain/audit/audit-content.ts";
 import { reportOf } from "#lib/deployment/smoke-check.ts";
 import { checkWiring } from "#lib/deployment/wiring-check.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 
 const apiUrl = inject("baseUrl");
 const apiKey = inject("apiKey");

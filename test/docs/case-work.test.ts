@@ -1,13 +1,13 @@
 /** docs/case-work.md: every request of the work with cases has its costs there, and every test that it names exists. */
 import { expect, test } from "vitest";
-import { approvalRoutes } from "#schema/route/case/approval-routes.ts";
-import { caseActionRoutes } from "#schema/route/case/case-action-routes.ts";
-import { dispositionPolicyRoutes } from "#schema/route/case/disposition-policy-routes.ts";
-import { reasonCodeRoutes } from "#schema/route/case/reason-code-routes.ts";
-import { ruleHistoryRoutes } from "#schema/route/case/rule-history-routes.ts";
-import { viewRoutes } from "#schema/route/case/view-routes.ts";
-import { evidenceFilterRoutes } from "#schema/route/evidence/evidence-filter-routes.ts";
-import { organizationRoutes } from "#schema/route/organization/organization-routes.ts";
+import { approvalRoutes } from "#api/resource/approval/approval-routes.ts";
+import { caseActionRoutes } from "#api/resource/case/case-action-routes.ts";
+import { dispositionPolicyRoutes } from "#api/resource/disposition-policy/disposition-policy-routes.ts";
+import { evidenceFilterRoutes } from "#api/resource/evidence-filter/evidence-filter-routes.ts";
+import { organizationRoutes } from "#api/resource/organization/organization-routes.ts";
+import { reasonCodeRoutes } from "#api/resource/reason-code/reason-code-routes.ts";
+import { ruleHistoryRoutes } from "#api/resource/rule/rule-history-routes.ts";
+import { viewRoutes } from "#api/resource/saved-view/view-routes.ts";
 import { caseWorkNames, measuredOf, wrongRows } from "../bench/cost/case-work-table.ts";
 import { documents } from "./documents.ts";
 import { findWrongTests, textOfTests } from "./security-tables.ts";

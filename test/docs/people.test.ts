@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import cdkJson from "#cdk.json" with { type: "json" };
-import { type Route, routes } from "#schema/route/routes.ts";
 import { peopleRows, peopleText, screens, shareAtMost } from "../bench/capacity/people.ts";
 
 const limit = cdkJson.context.rateLimits.organizationPerMinute;

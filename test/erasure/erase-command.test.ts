@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { erase, type Selection } from "#lib/operations/erase.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator, type Snapshot } from "../simulation/world.ts";

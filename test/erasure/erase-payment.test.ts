@@ -5,9 +5,9 @@
 import { InternalServerError } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
-import { checkHistory } from "#table/audit/check-history.ts";
+import { checkHistory } from "#store/table/audit/check-history.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { type Json, publicKeyOfManifests, type SealedWorld } from "../sealing/sealed-world.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";

@@ -7,11 +7,11 @@ import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { erase, type Selection } from "#lib/operations/erase.ts";
 import { removeOrganization } from "#lib/operations/offboard.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { uncountedAtMost } from "#table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { uncountedAtMost } from "#store/table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#store/table/list/count/recount-lists.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import {
   type Json,
   openSealedWorld,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newPayment } from "#domain/case/reconciliation-case.ts";
 import { renderShareMark } from "#domain/evidence/settlement-share.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { personalTextsOf } from "#erasure/personal-texts.ts";
+import { personalTextsOf } from "#work/erasure/personal-texts.ts";
 import { intentOf, legOf } from "../domain/samples.ts";
 
 test("what marks a share of a settlement is not personal, and is no personal value of other texts", () => {

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { erasePayment } from "#erasure/erase-payment.ts";
-import { maximumWrites } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { maximumWrites } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { erasePayment } from "#work/erasure/erase-payment.ts";
 import { openSealedWorld } from "../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";

@@ -1,9 +1,9 @@
 /** Every outbound event type has its schema in the contract and an example from the running code. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventCatalogue } from "#api/schema/event/event-catalogue.ts";
 import { type OutboundEventType, outboundEventTypes } from "#domain/webhook/outbound-event.ts";
 import { getEventCatalogue } from "#functions/public/document/get-event-catalogue.ts";
-import { eventCatalogue } from "#schema/event/event-catalogue.ts";
 import { assertEventMatchesContract, readContract } from "../contract/validate-response.ts";
 import { Simulator } from "../simulation/world.ts";
 import { announceAll, type EventBody } from "./announce-all.ts";

@@ -6,7 +6,7 @@ import type { EventBody } from "./announce-all.ts";
 
 export const examplesFile = join(
   import.meta.dirname,
-  ...["..", "..", "shared", "schema", "event", "examples.json"],
+  ...["..", "..", "shared", "api", "schema", "event", "examples.json"],
 );
 
 type Examples = Readonly<Partial<Record<OutboundEventType, EventBody>>>;

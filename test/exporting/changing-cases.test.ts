@@ -1,9 +1,9 @@
 /** An export of cases that change while it is written, also by runs that crash at any call. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   type ExportWorld,

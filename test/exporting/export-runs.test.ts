@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { readExportLane } from "#table/bulk/export-lane-store.ts";
-import { exportKey } from "#table/bulk/file-keys.ts";
-import { commit } from "#table/core/commit.ts";
-import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
+import { readExportLane } from "#store/table/bulk/export-lane-store.ts";
+import { exportKey } from "#store/table/bulk/file-keys.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
 import {
   type ExportWorld,
   openExportWorld,

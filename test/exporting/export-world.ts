@@ -1,22 +1,22 @@
 /** An organization's cases and exports on a table and a bucket in memory, with their own clock. */
 
+import { type AnyExportQuery, exportCasesQuery } from "#api/resource/export/export-request.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import type { CaseState } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { exportObjectKey } from "#exporting/object-key.ts";
 import type { ExportBounds } from "#functions/exporter/export-file.ts";
 import { exportBounds, writeExport } from "#functions/exporter/write-export.ts";
-import type { ObjectStore } from "#object-store/object-store.ts";
-import * as s3 from "#object-store/s3-bucket.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { type AnyExportQuery, exportCasesQuery } from "#schema/request/report/export-request.ts";
-import { findExport, openExport } from "#table/bulk/export-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
+import type { ObjectStore } from "#store/object-store/object-store.ts";
+import * as s3 from "#store/object-store/s3-bucket.ts";
+import { findExport, openExport } from "#store/table/bulk/export-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPayment, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { exportObjectKey } from "#work/exporting/object-key.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { organizationOf } from "../organization.ts";
 import { answerObjects } from "../simulation/aws/simulated-services.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

@@ -3,12 +3,12 @@
  * by what it finds.
  */
 import { beforeAll, expect, test } from "vitest";
+import { exportCasesQuery } from "#api/resource/export/export-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { exportReconciliationCases } from "#functions/exports/export-reconciliation-cases.ts";
-import { exportCasesQuery } from "#schema/request/report/export-request.ts";
-import { commit } from "#table/core/commit.ts";
-import { findPayment, updatePaymentWrites } from "#table/payment/payment-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { findPayment, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
 import { type ExportWorld, openExportWorld, organizationId } from "./export-world.ts";
 
 let world: ExportWorld;

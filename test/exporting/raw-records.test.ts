@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { readEvidence } from "#exporting/read-evidence.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import { commit } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
-import { withdrawRawRecordWrites } from "#table/evidence/raw-record-store.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { withdrawRawRecordWrites } from "#store/table/evidence/raw-record-store.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { readEvidence } from "#work/exporting/read-evidence.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
 import { amount, currency } from "../domain/samples.ts";
 import { openExportWorld, organizationId } from "./export-world.ts";
 

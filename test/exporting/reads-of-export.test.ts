@@ -1,9 +1,9 @@
 /** What an export reads of its cases. */
 import { expect, test } from "vitest";
+import { exportCasesQuery } from "#api/resource/export/export-request.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { readExported } from "#exporting/read-cases.ts";
-import { exportCasesQuery } from "#schema/request/report/export-request.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readExported } from "#work/exporting/read-cases.ts";
 import { openExportWorld, organizationId } from "./export-world.ts";
 
 type Command = {

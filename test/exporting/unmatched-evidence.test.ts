@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { readUnmatched } from "#exporting/read-unmatched.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { readUnmatched } from "#work/exporting/read-unmatched.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

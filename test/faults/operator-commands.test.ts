@@ -7,8 +7,8 @@ import type { Instant } from "#domain/value/instant.ts";
 import { erase } from "#lib/operations/erase.ts";
 import { changeLimits } from "#lib/operations/limits.ts";
 import { removeOrganization } from "#lib/operations/offboard.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable, type Table } from "#table/core/table.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
 import {
   type CanaryWorld,
   canariesIn,

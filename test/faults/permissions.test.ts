@@ -1,7 +1,7 @@
 /** Every permission of a role is used by an operation, or stays for a stated reason. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import { callsOf, unusedPermissions } from "#lib/emulator/permissions/proxy/report-text.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import { eventOf, request, seededSnapshot } from "../simulation/outside/api-client.ts";

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { routes } from "#schema/route/routes.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { CallLog } from "../simulation/fault/call-log.ts";
 import { sampleOf } from "../simulation/fault/sample.ts";
 import { remainingMilliseconds } from "../simulation/function/lambda-environment.ts";

@@ -1,6 +1,6 @@
 /** How the end state of a row is compared if several end states are correct. */
-import { exportPartPrefix } from "#table/bulk/file-keys.ts";
-import { decompressJson } from "#table/core/document/compressed-json.ts";
+import { exportPartPrefix } from "#store/table/bulk/file-keys.ts";
+import { decompressJson } from "#store/table/core/document/compressed-json.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import { functionNames } from "../simulation/function/function-bundles.ts";
 import { consumerRows } from "./operation/consumer-operations.ts";
 import { requestRows } from "./operation/operations.ts";

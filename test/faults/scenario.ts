@@ -1,6 +1,6 @@
 /** One row of operations.ts, prepared once and run any number of times from the same state. */
 import type { SQSBatchResponse } from "aws-lambda";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,

@@ -1,7 +1,7 @@
 /** ZIP files and workbooks in the thread that reads: opened at a byte, with the time of what they unfold to. */
 import { expect, test } from "vitest";
-import type { FileEvent } from "#import/file-event.ts";
-import { createThreadReader, readInThread } from "#import/thread/thread-reader.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
+import { createThreadReader, readInThread } from "#outside/import/thread/thread-reader.ts";
 import { makeZip } from "../import/archive/make-zip.ts";
 import { profileOf, readEvents } from "../import/read-file.ts";
 import { makeWorkbook, rowOf } from "../import/workbook/make-workbook.ts";

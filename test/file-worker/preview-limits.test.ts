@@ -7,10 +7,10 @@ import {
   createThreadReader,
   type FileReader,
   previewInThread,
-} from "#import/thread/thread-reader.ts";
-import { createImportProfileWrite } from "#table/bulk/import-profile-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+} from "#outside/import/thread/thread-reader.ts";
+import { createImportProfileWrite } from "#store/table/bulk/import-profile-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

@@ -1,7 +1,7 @@
 /** The file of an import is removed when the import has ended, however it ended (docs/files.md, Batches). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseId } from "#domain/value/id.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";

@@ -1,26 +1,26 @@
 /** The row report of an import reads the chunks of its page, whatever the size of the batch. */
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
+import {
+  createImportProfileBody,
+  settingsOf,
+} from "#api/resource/import/import-profile-request.ts";
 import type { RowOutcome } from "#domain/bulk/import-batch.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { importChunk } from "#functions/file-worker/import-chunk.ts";
 import { listImportRows } from "#functions/imports-api/batch/list-import-rows.ts";
-import type { ChunkRow } from "#import/chunk-row.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
-import {
-  createImportProfileBody,
-  settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
+import type { ChunkRow } from "#outside/import/chunk-row.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
 import {
   createImportBatchWrite,
   findImportBatch,
   moveImportBatchWrite,
-} from "#table/bulk/import-batch-store.ts";
-import { putImportChunk } from "#table/bulk/import-chunk-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import { putImportChunk } from "#store/table/bulk/import-chunk-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 

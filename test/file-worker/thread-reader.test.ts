@@ -3,15 +3,19 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { takeUpBatch } from "#functions/file-worker/take-up-batch.ts";
-import type { FileEvent } from "#import/file-event.ts";
-import { readRows } from "#import/read-rows.ts";
-import { createThreadReader, type FileReader, readInThread } from "#import/thread/thread-reader.ts";
-import * as s3 from "#object-store/s3-bucket.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
-import { consumeOneByOne } from "#queue/consume-one-by-one.ts";
-import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
+import { readRows } from "#outside/import/read-rows.ts";
+import {
+  createThreadReader,
+  type FileReader,
+  readInThread,
+} from "#outside/import/thread/thread-reader.ts";
+import * as s3 from "#store/object-store/s3-bucket.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
+import { consumeOneByOne } from "#store/queue/consume-one-by-one.ts";
+import { createImportBatchWrite, findImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { profileOf } from "../import/read-file.ts";
 import { organizationOf } from "../organization.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

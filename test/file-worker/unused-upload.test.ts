@@ -3,19 +3,19 @@
 import { DeleteObjectCommand, NotFound, type S3Client } from "@aws-sdk/client-s3";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Instant } from "#domain/value/instant.ts";
-import { readFile } from "#functions/file-worker/read-file.ts";
-import { readInThread } from "#import/thread/thread-reader.ts";
-import * as s3 from "#object-store/s3-bucket.ts";
-import { importObjectKey, parseImportMessage } from "#queue/bulk/import-message.ts";
-import { sweepDue } from "#queue/sweep-due.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
-import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { readFile } from "#functions/file-worker/read-file.ts";
+import { readInThread } from "#outside/import/thread/thread-reader.ts";
+import * as s3 from "#store/object-store/s3-bucket.ts";
+import { importObjectKey, parseImportMessage } from "#store/queue/bulk/import-message.ts";
+import { sweepDue } from "#store/queue/sweep-due.ts";
+import { createImportBatchWrite, findImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import * as z from "zod";
-import type { Permission } from "#schema/route/routes.ts";
+import type { Permission } from "#api/schema/route/routes.ts";
 import { checkAgainstContract } from "../contract/contract-check.ts";
 
 export type Answer = {

@@ -1,13 +1,13 @@
 /** The pages of the guides: every link leads to a section that exists, every verdict has its section. */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
+import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { getErrorCatalogue } from "#functions/public/document/get-error-catalogue.ts";
 import { getEventCatalogue } from "#functions/public/document/get-event-catalogue.ts";
 import { getGuide, getGuides } from "#functions/public/document/get-guides.ts";
 import { guideTexts } from "#functions/public/guides/guide-texts.ts";
 import { renderGuide } from "#functions/public/guides/render-guide.ts";
-import { errorCatalogue } from "#schema/error/error-catalogue.ts";
 
 const base = "https://api.example.com";
 

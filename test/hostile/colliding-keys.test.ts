@@ -1,10 +1,10 @@
 /** Inputs by which two keys, hashes or secrets would be one (docs/attacks.md, Colliding keys). */
 import { describe, expect, test } from "vitest";
-import { hashRequest } from "#http/idempotent-write.ts";
-import { JsonNumber, type JsonValue } from "#schema/json/json-value.ts";
-import { deriveSigningSecret, type SecretOwner } from "#secrets/signing-secret.ts";
-import { accountHash } from "#table/account/account-keys.ts";
-import { hashOf, idempotencyKey, matchKey, organization } from "#table/core/keys.ts";
+import { hashRequest } from "#api/http/idempotent-write.ts";
+import { JsonNumber, type JsonValue } from "#api/schema/json/json-value.ts";
+import { deriveSigningSecret, type SecretOwner } from "#store/secrets/signing-secret.ts";
+import { accountHash } from "#store/table/account/account-keys.ts";
+import { hashOf, idempotencyKey, matchKey, organization } from "#store/table/core/keys.ts";
 import { organizationOf } from "../organization.ts";
 
 /** Separators of keys and of their hashes, digits that look like lengths, and quotes of JSON. */

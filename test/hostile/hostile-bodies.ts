@@ -1,5 +1,5 @@
 /** Bodies of requests as an attacker or a broken client sends them; the same in every run. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { type Members, validBodies } from "./valid-bodies.ts";
 

@@ -1,5 +1,5 @@
 /** Sends hostile requests to the real handlers and measures the processor time of each. */
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import type { ProfileInput } from "../import/read-file.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import { type Answer, attempt } from "../simulation/outside/api-client.ts";

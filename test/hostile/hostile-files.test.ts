@@ -1,6 +1,6 @@
 /** Hostile files through the real reader: each has rows or a clear error, and little time is used. */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import { readEvents } from "../import/read-file.ts";
 import { seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

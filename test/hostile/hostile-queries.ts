@@ -1,5 +1,5 @@
 /** Query strings as an attacker or a broken client sends them; the same in every run. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 
 export type HostileQuery = {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { envelopeOf } from "#http/error/http-failure.ts";
-import { validate } from "#http/json-request.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import { envelopeOf } from "#api/http/error/http-failure.ts";
+import { validate } from "#api/http/json-request.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 type Envelope = { readonly issues: readonly { readonly path: readonly unknown[] }[] };
 

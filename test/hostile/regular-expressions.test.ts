@@ -21,9 +21,9 @@ const built = new Map([
   // At most ten parts, each once (test/hostile/slow-input.test.ts).
   ["shared/domain/value/date-pattern.ts", 1],
   // The linear engine of V8.
-  ["shared/schema/field/linear-pattern.ts", 1],
+  ["shared/api/schema/field/linear-pattern.ts", 1],
   // A fixed number of any characters.
-  ["shared/table/core/packed-ids.ts", 1],
+  ["shared/store/table/core/packed-ids.ts", 1],
 ]);
 
 /** The first length at which one of the worst cases is steep, or null. */

@@ -1,6 +1,6 @@
 /** A query parameter that is given twice: API Gateway joins its values by a comma, and neither counts alone. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";
 

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openBucket, presignPut } from "#object-store/s3-bucket.ts";
+import { openBucket, presignPut } from "#store/object-store/s3-bucket.ts";
 
 const secret = "not-a-secret";
 const own = "uploads/b3JnX2E/01a2";

@@ -1,14 +1,14 @@
 /** Inputs of a few bytes that once took seconds. */
 import { expect, test } from "vitest";
-import { compileDatePattern } from "#domain/value/date-pattern.ts";
-import { decodeContent } from "#functions/imports-api/batch/decode-content.ts";
-import { Cells } from "#import/mapping/cells.ts";
-import { planRows } from "#import/mapping/row-plan.ts";
-import { informationOf } from "#import/mt940/information.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import { compileDatePattern } from "#domain/value/date-pattern.ts";
+import { decodeContent } from "#functions/imports-api/batch/decode-content.ts";
+import { Cells } from "#outside/import/mapping/cells.ts";
+import { planRows } from "#outside/import/mapping/row-plan.ts";
+import { informationOf } from "#outside/import/mt940/information.ts";
 import { firstSteepLength } from "./processor-growth.ts";
 
 test.each(["dMdMyyyy", "yyyy-MM-dd yyyy", "d.MM.yyyy MMM", `${"dM".repeat(11)}yyyy`])(

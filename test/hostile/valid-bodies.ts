@@ -1,6 +1,6 @@
 /** A valid body of every operation that takes one, from which the hostile ones are made. */
-import { contract } from "#schema/contract/contract.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
+import { contract } from "#api/schema/contract/contract.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 
 export type Members = Readonly<Record<string, unknown>>;
 

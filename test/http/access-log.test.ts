@@ -1,9 +1,9 @@
 /** Who made a request, in the log (docs/audit.md, Who read what). */
 import { expect, test } from "vitest";
+import { createAccessLog } from "#api/http/access-log.ts";
+import { createFailureLog } from "#api/http/error/failure-log.ts";
 import type { Principal } from "#domain/access/principal.ts";
-import { createAccessLog } from "#http/access-log.ts";
-import { createFailureLog } from "#http/error/failure-log.ts";
-import { countNow } from "#metrics/count-now.ts";
+import { countNow } from "#store/metrics/count-now.ts";
 import { organizationOf } from "../organization.ts";
 
 const organizationId = organizationOf("org_1");

@@ -1,10 +1,10 @@
 /** What is refused leaves nothing, and takes nothing from anybody (docs/architecture.md, How one request flows). */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { changeLimits } from "#lib/operations/limits.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { driverOf, requestRows } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";

@@ -1,8 +1,8 @@
 /** The log of failed requests: what it costs, what it counts, and what it never does (docs/specification.md, Request log). */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RequestLog } from "#api/http/request-log.ts";
 import type { CountedFailures } from "#domain/access/failed-request.ts";
-import { RequestLog } from "#http/request-log.ts";
 import { organizationOf } from "../organization.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";
 import {

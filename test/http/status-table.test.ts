@@ -1,7 +1,8 @@
 /** Outcomes and their HTTP statuses (docs/specification.md, Errors). */
 import { expect, test } from "vitest";
+import { statusOf, statusOfDone } from "#api/http/status-table.ts";
+import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { statusOf, statusOfDone } from "#http/status-table.ts";
 import {
   accepted,
   conflict,
@@ -12,8 +13,7 @@ import {
   missing,
   refused,
   unchanged,
-} from "#outcome/outcome.ts";
-import { errorCatalogue } from "#schema/error/error-catalogue.ts";
+} from "#work/outcome/outcome.ts";
 
 const organizationId = "org_1" as OrganizationId;
 const write = { kind: "put", item: { pk: "a", sk: "b" } } as const;

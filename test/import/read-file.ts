@@ -1,10 +1,11 @@
 /** Reads files in tests as the file worker does, and shows them in the words of the expectations. */
-import type { FileEvent, FileRow, Statement } from "#import/file-event.ts";
-import { readRows } from "#import/read-rows.ts";
+
 import {
   createImportProfileBody,
   type ImportProfileSettings,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { FileEvent, FileRow, Statement } from "#outside/import/file-event.ts";
+import { readRows } from "#outside/import/read-rows.ts";
 
 export type ProfileInput = {
   readonly format: ImportProfileSettings["format"];

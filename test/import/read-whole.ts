@@ -1,9 +1,9 @@
 /** Reads a file in tests as an import of a given day does, with its summary. */
 import type { BatchSummary } from "#domain/bulk/import-batch.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { FileEvent, FileRow } from "#import/file-event.ts";
-import { readRows } from "#import/read-rows.ts";
-import { FileSummary } from "#import/summary/file-summary.ts";
+import type { FileEvent, FileRow } from "#outside/import/file-event.ts";
+import { readRows } from "#outside/import/read-rows.ts";
+import { FileSummary } from "#outside/import/summary/file-summary.ts";
 import { type ProfileInput, profileOf, show } from "./read-file.ts";
 
 const importDay = Date.parse("2026-01-10T12:00:00Z") as Instant;

@@ -1,6 +1,6 @@
 /** References that a profile takes out of free text (docs/files.md, References in free text). */
 import { expect, test } from "vitest";
-import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
+import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
 import { type ProfileInput, readFileRows } from "./read-file.ts";
 
 async function referencesOf(content: string, profile: ProfileInput): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { StatementEntry } from "#import/file-event.ts";
+import type { StatementEntry } from "#outside/import/file-event.ts";
 import { type ProfileInput, readEvents } from "./read-file.ts";
 
 const folder = join(import.meta.dirname, "..", "samples", "reproductions");

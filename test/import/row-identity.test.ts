@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { FileEvent } from "#import/file-event.ts";
-import { Ordinals } from "#import/statement/ordinals.ts";
-import { hashParts, sourceRefOf } from "#import/statement/row-identity.ts";
-import { SpilledCounts } from "#import/statement/spilled-counts.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
+import { Ordinals } from "#outside/import/statement/ordinals.ts";
+import { hashParts, sourceRefOf } from "#outside/import/statement/row-identity.ts";
+import { SpilledCounts } from "#outside/import/statement/spilled-counts.ts";
 import { type ProfileInput, readEvents } from "./read-file.ts";
 
 const samples = join(import.meta.dirname, "..", "samples");

@@ -74,7 +74,7 @@ describe("every API function", () => {
     ["reaches the bucket", "exports", "x-amz-checksum"],
     ["reads secrets", "outbound-webhooks", "SecretString"],
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
-    ["returns the contract", "public", "from shared/schema; do not edit"],
+    ["returns the contract", "public", "from shared/api/schema; do not edit"],
     ["reads statements", "imports-api", "BkToCstmrStmt"],
     ["reads ZIP files", "imports-api", "multi-disk zip files"],
     ["reads workbooks", "imports-api", "xl/workbook.xml"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routes } from "#schema/route/routes.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import {
   aliasOf,
   allOfType,

@@ -2,8 +2,8 @@ import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
 import { retention } from "#lib/function/consumer-settings.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
-import { exportLifetimeSeconds } from "#table/bulk/export-store.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
+import { exportLifetimeSeconds } from "#store/table/bulk/export-store.ts";
 import { organizationOf } from "../organization.ts";
 import { allOfType, functionsByName, type Resource, synthesize } from "./synthesized-stacks.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
-import { auditEntryKeyPattern, dayRegistryPartition, recordKey } from "#table/core/keys.ts";
+import { auditEntryKeyPattern, dayRegistryPartition, recordKey } from "#store/table/core/keys.ts";
 import { organizationOf } from "../organization.ts";
 import { functionNames, type Statement, statementsOf, synthesize } from "./synthesized-stacks.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createMeter, metered } from "#metrics/meter.ts";
+import { createMeter, metered } from "#store/metrics/meter.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

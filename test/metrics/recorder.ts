@@ -1,4 +1,4 @@
-import type { Meter } from "#metrics/meter.ts";
+import type { Meter } from "#store/metrics/meter.ts";
 
 export type Recorded = readonly [name: string, dimension: string, value: number];
 

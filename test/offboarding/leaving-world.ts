@@ -1,5 +1,5 @@
 /** An organization that is about to leave: a payment with everything about it, an import, books, an export. */
-import { noteMember } from "#table/access/member-store.ts";
+import { noteMember } from "#store/table/access/member-store.ts";
 import { organizationOf } from "../organization.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";

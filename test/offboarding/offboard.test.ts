@@ -8,12 +8,12 @@ import {
   obstaclesOf,
   removeOrganization,
 } from "#lib/operations/offboard.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
-import { uncountedAtMost } from "#table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
-import { readHead, saveHead } from "#table/list/list-head.ts";
-import { listHeadKey } from "#table/list/list-keys.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+import { uncountedAtMost } from "#store/table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#store/table/list/count/recount-lists.ts";
+import { readHead, saveHead } from "#store/table/list/list-head.ts";
+import { listHeadKey } from "#store/table/list/list-keys.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { type Json, publicKeyOfManifests, type SealedWorld } from "../sealing/sealed-world.ts";
 import { filesOf, leftIn } from "../seeded/invariant/leaving.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { changeLimits } from "#lib/operations/limits.ts";
-import { findOrganizationLimits } from "#table/access/organization-limits-store.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { findOrganizationLimits } from "#store/table/access/organization-limits-store.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { organizationOf } from "../organization.ts";
 import { openEngineTable } from "../table/engine-table.ts";
 

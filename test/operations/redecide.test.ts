@@ -15,7 +15,7 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { openRunProgress } from "#lib/cli/operator/run-progress.ts";
 import { ReadOnlyError, readOnly } from "#lib/operations/read-only.ts";
 import { type RedecidePosition, redecide } from "#lib/operations/redecide.ts";
-import { openTable } from "#table/core/table.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { runRecon } from "../local/cli/run-recon.ts";

@@ -24,9 +24,9 @@ import {
 } from "#lib/emulator/provision/aws-environment.ts";
 import { failedMessages } from "#lib/emulator/sources/batch-failures.ts";
 import { type RedriveReport, redrive } from "#lib/operations/redrive.ts";
-import { consumeMatches } from "#queue/matching/consume-matches.ts";
-import { formatMatchMessage } from "#queue/matching/match-message.ts";
-import { sendMessages } from "#queue/send-messages.ts";
+import { consumeMatches } from "#store/queue/matching/consume-matches.ts";
+import { formatMatchMessage } from "#store/queue/matching/match-message.ts";
+import { sendMessages } from "#store/queue/send-messages.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 

@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RedriveError, redrive } from "#lib/operations/redrive.ts";
-import { sendMessages } from "#queue/send-messages.ts";
+import { sendMessages } from "#store/queue/send-messages.ts";
 import { depthOf, openQueues, redriveDrill } from "./redrive-drill.ts";
 
 let queues: Awaited<ReturnType<typeof openQueues>>;

@@ -17,7 +17,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, expect, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
 import { accountId, credentials, region } from "#lib/emulator/provision/aws-environment.ts";
@@ -27,7 +27,7 @@ import { checkRestore, isWhole } from "#lib/operations/check-restore.ts";
 import { recount, recountable } from "#lib/operations/recount.ts";
 import { findQueue } from "#lib/operations/redrive.ts";
 import { organizationsOf, relaySince } from "#lib/operations/relay.ts";
-import { openTable } from "#table/core/table.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "replacement-"));

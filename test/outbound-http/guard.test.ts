@@ -2,10 +2,10 @@
 import { createServer } from "node:net";
 import { Duplex } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { internet, type Network } from "#outbound-http/network.ts";
-import { isPublicAddress } from "#outbound-http/public-address.ts";
-import { type GuardedResult, sendGuarded } from "#outbound-http/send-guarded.ts";
-import { parseTarget } from "#outbound-http/target-url.ts";
+import { internet, type Network } from "#outside/outbound-http/network.ts";
+import { isPublicAddress } from "#outside/outbound-http/public-address.ts";
+import { type GuardedResult, sendGuarded } from "#outside/outbound-http/send-guarded.ts";
+import { parseTarget } from "#outside/outbound-http/target-url.ts";
 import {
   closedIpv4,
   closedIpv6,

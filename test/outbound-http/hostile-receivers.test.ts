@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket, Server as SocketServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { type GuardedResult, sendGuarded } from "#outbound-http/send-guarded.ts";
+import { type GuardedResult, sendGuarded } from "#outside/outbound-http/send-guarded.ts";
 import { chunk, drip, flood, head, openHostile } from "./hostile-sockets.ts";
 
 /** For receivers that only the limit ends. */

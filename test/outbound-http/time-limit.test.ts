@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { startTimeLimit } from "#outbound-http/time-limit.ts";
+import { startTimeLimit } from "#outside/outbound-http/time-limit.ts";
 
 const limitMilliseconds = 20;
 

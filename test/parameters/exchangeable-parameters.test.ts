@@ -24,33 +24,33 @@ const accepted: ReadonlySet<string> = new Set([
   "shared/domain/matching/pool/amount-decision.ts ambiguousAmong",
   "shared/domain/matching/assignment/optimal-assignment.ts findAssignments",
   // As errors have it: the message stands at one place in every construction.
-  "shared/import/row-error.ts RowError.constructor",
+  "shared/outside/import/row-error.ts RowError.constructor",
   // A text, then what is cut off its end.
   "shared/domain/value/text/trailing.ts withoutTrailing",
   // A code and its own words, as the standard writes them one after the other.
-  "shared/import/statement/return-reasons.ts readableReason",
+  "shared/outside/import/statement/return-reasons.ts readableReason",
   // In the order of the name.
-  "shared/ingestion/matching/deciding.ts decideOrPostpone",
-  "shared/import/mapping/file-checks.ts FileChecks.guess",
-  "shared/import/mapping/file-checks.ts FileChecks.warnOnce",
+  "shared/work/ingestion/matching/deciding.ts decideOrPostpone",
+  "shared/outside/import/mapping/file-checks.ts FileChecks.guess",
+  "shared/outside/import/mapping/file-checks.ts FileChecks.warnOnce",
   // Called for each row of a file: the column that is read, then the one beside it.
-  "shared/import/mapping/cells.ts Cells.amountOfPair",
+  "shared/outside/import/mapping/cells.ts Cells.amountOfPair",
   // Called for each row of a file: the account of the statement, then another one.
-  "shared/import/statement/own-account.ts isOwnAccount",
+  "shared/outside/import/statement/own-account.ts isOwnAccount",
   // As buffers have it: where, then how much.
-  "shared/import/zip/byte-ranges.ts ByteRanges.read",
+  "shared/outside/import/zip/byte-ranges.ts ByteRanges.read",
   // Called for each key: the value, then the sort key behind it.
-  "shared/table/core/keys.ts matchKey",
+  "shared/store/table/core/keys.ts matchKey",
   // A text and the time zone to read it in, as Intl has them.
-  "shared/import/value/calendar.ts readIso",
-  "shared/import/ofx/ofx-values.ts momentOf",
+  "shared/outside/import/value/calendar.ts readIso",
+  "shared/outside/import/ofx/ofx-values.ts momentOf",
   // Called for each row of a file: an object would be allocated each time.
-  "shared/import/statement/spilled-counts.ts SpilledCounts.find",
+  "shared/outside/import/statement/spilled-counts.ts SpilledCounts.find",
   // Rows of a table, in columns: when an error occurs, then what its message says.
-  "shared/schema/contract/error-response.ts conflict",
+  "shared/api/schema/contract/error-response.ts conflict",
   // The parts of a raw record's identity are spread from one tuple.
-  "shared/table/evidence/raw-record-store.ts newRawRecordUuid",
-  "shared/table/evidence/raw-record-store.ts findRawRecordByReference",
+  "shared/store/table/evidence/raw-record-store.ts newRawRecordUuid",
+  "shared/store/table/evidence/raw-record-store.ts findRawRecordByReference",
 ]);
 
 const nameOf = ({ file, name }: Pair) => `${file} ${name}`;

@@ -2,11 +2,12 @@
  * Histories of transfers with their final states, which do not depend on the order and channel of
  * the events.
  */
-import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
-import { toEvent, toSnapshotEvent } from "#partner/envelope.ts";
-import { parseStoredJson } from "#schema/json/json-body.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
-import type { Table } from "#table/core/table.ts";
+
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
+import { toEvent, toSnapshotEvent } from "#outside/partner/envelope.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { acceptPartnerDelivery } from "#work/integration/partner-evidence.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import {
   drain,

@@ -4,9 +4,9 @@
  * once.
  */
 import { expect, test } from "vitest";
-import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
-import { type PartnerEvent, toEvent, toSnapshotEvent } from "#partner/envelope.ts";
-import { openTable } from "#table/core/table.ts";
+import { type PartnerEvent, toEvent, toSnapshotEvent } from "#outside/partner/envelope.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { acceptPartnerDelivery } from "#work/integration/partner-evidence.ts";
 import { evidenceIn } from "../seeded/invariant/evidence-rules.ts";
 import { openMemoryStore } from "../simulation/aws/table-store.ts";
 import { type Service, serviceOn, start } from "./engine-integration.ts";

@@ -4,18 +4,18 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { eventCategories, type PartnerIntegration } from "#domain/integration/integration.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { newWork, rematchCase, rematchLeg } from "#ingestion/rematch/rematch.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource, type IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource, type IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { newWork, rematchCase, rematchLeg } from "#work/ingestion/rematch/rematch.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { organizationOf } from "../organization.ts";
 
 export const start = Date.UTC(2026, 2, 2, 9) as Instant;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readEvent, snapshotReferenceOf, toSnapshotEvent } from "#partner/envelope.ts";
-import { parseStoredJson } from "#schema/json/json-body.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
+import { readEvent, snapshotReferenceOf, toSnapshotEvent } from "#outside/partner/envelope.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("an envelope", () => {

@@ -2,22 +2,25 @@
 
 import { createHmac, randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createRateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
+import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
+import { statusOf } from "#api/http/status-table.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { InboundDependencies } from "#functions/inbound-webhooks/inbound-dependencies.ts";
 import { KnownAddresses, ReceivedNotes } from "#functions/inbound-webhooks/known-addresses.ts";
 import { receiveWebhook } from "#functions/inbound-webhooks/receive-webhook.ts";
-import { createRateLimitGate } from "#http/rate-limit/rate-limit-gate.ts";
-import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
-import { statusOf } from "#http/status-table.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { ReadMasters } from "#secrets/master-secret.ts";
-import { deriveSigningSecret } from "#secrets/signing-secret.ts";
-import { leaseTokens } from "#table/access/rate-limit-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { claimKeyWrite, createIntegrationWrite } from "#table/integration/integration-store.ts";
+import type { ReadMasters } from "#store/secrets/master-secret.ts";
+import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
+import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  claimKeyWrite,
+  createIntegrationWrite,
+} from "#store/table/integration/integration-store.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import { organizationOf } from "../organization.ts";
 
 const master = "a master secret of tests";

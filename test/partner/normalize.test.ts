@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { claimsOf } from "#partner/normalize.ts";
+import { claimsOf } from "#outside/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 /** `phase status amount currency`, with the cause if there is one. */

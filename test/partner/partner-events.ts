@@ -1,5 +1,5 @@
 /** Events in the form of the partner's documentation; a test sets only the relevant fields. */
-import { readEvent } from "#partner/envelope.ts";
+import { readEvent } from "#outside/partner/envelope.ts";
 
 export function event(category: string, status: string | null, object: object, more: object = {}) {
   const text = JSON.stringify({

@@ -2,15 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
+import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
+import { PartnerState } from "#lib/local/partner/partner-state.ts";
+import { createPartnerClient } from "#outside/partner/partner-client.ts";
 import {
   startOfEvents,
   startOfTransfers,
   walkEvents,
   walkTransfers,
-} from "#integration/partner-lists.ts";
-import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
-import { PartnerState } from "#lib/local/partner/partner-state.ts";
-import { createPartnerClient } from "#partner/partner-client.ts";
+} from "#work/integration/partner-lists.ts";
 
 const start = Date.UTC(2026, 2, 2, 9);
 const hour = 3_600_000;

@@ -3,15 +3,15 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
-import { nextPollAt, type PollOutcome } from "#integration/poll-outcome.ts";
-import { pollPartner } from "#integration/poll-partner.ts";
 import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
-import { toEvent } from "#partner/envelope.ts";
-import { createPartnerClient } from "#partner/partner-client.ts";
-import { parseStoredJson } from "#schema/json/json-body.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
+import { toEvent } from "#outside/partner/envelope.ts";
+import { createPartnerClient } from "#outside/partner/partner-client.ts";
+import { acceptPartnerDelivery } from "#work/integration/partner-evidence.ts";
+import { nextPollAt, type PollOutcome } from "#work/integration/poll-outcome.ts";
+import { pollPartner } from "#work/integration/poll-partner.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
 import {
   drain,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toldParts } from "#domain/evidence/told-parts.ts";
-import { claimsOf, readPartnerEvent } from "#partner/normalize.ts";
+import { claimsOf, readPartnerEvent } from "#outside/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("what is not understood", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
 import { foldObservations } from "#domain/evidence/observation/fold-observations.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { claimsOf } from "#partner/normalize.ts";
+import { claimsOf } from "#outside/partner/normalize.ts";
 import { event, transfer } from "./partner-events.ts";
 
 describe("the id of money that went back", () => {

@@ -1,7 +1,12 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
-import { checkHmac, checkRsa, findSignatureFault, parsePublicKey } from "#partner/signature.ts";
+import {
+  checkHmac,
+  checkRsa,
+  findSignatureFault,
+  parsePublicKey,
+} from "#outside/partner/signature.ts";
 import { headerOf, hmacOf, keys, now, otherKeys, signatureOf } from "./signing.ts";
 
 const body = '{"event_id":"wh_1","event_category":"transfer"}';

@@ -1,8 +1,8 @@
 /** Which address is the client's behind CloudFront (docs/deployment.md, A firewall in front of inbound webhooks). */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { expect, test } from "vitest";
+import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
 import { acceptThroughEdge } from "#functions/inbound-webhooks/through-edge.ts";
-import { clientOf } from "#http/rate-limit/rate-limit-subject.ts";
 
 const cloudFront = "130.176.0.1";
 const secret = "the secret of CloudFront";

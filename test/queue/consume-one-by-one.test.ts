@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import { expect, test, vi } from "vitest";
-import { consumeOneByOne, retrySeconds } from "#queue/consume-one-by-one.ts";
+import { consumeOneByOne, retrySeconds } from "#store/queue/consume-one-by-one.ts";
 import { recordingMeter } from "../metrics/recorder.ts";
 
 const queueUrl = "https://sqs.us-east-1.amazonaws.com/000000000000/file-worker";

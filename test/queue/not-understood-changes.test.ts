@@ -2,8 +2,8 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import type { NotUnderstood } from "#domain/evidence/not-understood.ts";
-import { causesGivenBy } from "#queue/not-understood-changes.ts";
-import { listEntryWrites } from "#table/evidence/raw-record-store.ts";
+import { causesGivenBy } from "#store/queue/not-understood-changes.ts";
+import { listEntryWrites } from "#store/table/evidence/raw-record-store.ts";
 import { deliver, eventBody, openToldWorld } from "../ingestion/not-understood/told-world.ts";
 
 const part = (cause: NotUnderstood["cause"], field: string) => ({ cause, field, value: "x" });

@@ -65,7 +65,7 @@ test("only one module sends messages, and its type requires the organization", (
   const sending = sources.filter((file) =>
     /\bSendMessage(?:Batch)?Command\b/.test(readFileSync(file, "utf8")),
   );
-  expect(sending).toEqual([join(root, "shared", "queue", "send-messages.ts")]);
+  expect(sending).toEqual([join(root, "shared", "store", "queue", "send-messages.ts")]);
 });
 
 test("the simulated queue refuses a message with a missing or wrong organization", () => {

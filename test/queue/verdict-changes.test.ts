@@ -3,8 +3,8 @@ import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import { nothingSealed, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
 import type { Verdict } from "#domain/case/verdict/verdict.ts";
-import { verdictGivenBy } from "#queue/verdict-changes.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
+import { verdictGivenBy } from "#store/queue/verdict-changes.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
 import { atMinute, intentOf, uuid } from "../domain/samples.ts";
 
 /** An image of a case with a verdict, as in the stream. */

@@ -57,7 +57,7 @@ const treatments: Readonly<Record<string, Treatment>> = {
   'import outputs from "./.local/outputs.json" with { type: "json" };': { savedAs: "example.ts" },
   "npx node example.ts": { prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/ },
   "import json": { savedAs: "example.py" },
-  "PYTHONPATH=shared/client/python python3 example.py": {
+  "PYTHONPATH=shared/api/client/python python3 example.py": {
     prints: /^case_\w+ is created\n(case_\w+ .+\n)+$/,
   },
   "npm run recon -- trigger short-payment": { prints: /underpayment.*every chain holds/s },

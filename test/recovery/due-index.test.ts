@@ -3,7 +3,7 @@
  * is done.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseDueInstant } from "#table/core/due-keys.ts";
+import { parseDueInstant } from "#store/table/core/due-keys.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { deliverStream, pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
 import { queueUrls } from "../simulation/function/function-environment.ts";

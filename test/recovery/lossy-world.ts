@@ -2,8 +2,9 @@
  * A world in which one batch of the stream or of a queue is lost, and half an hour passes while the
  * sweepers run. Then the state must be as if nothing had been lost.
  */
+
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
-import type { OperationId } from "#schema/route/routes.ts";
 import { derived, withoutBookkeeping } from "../faults/scenario.ts";
 import {
   deliverMessages,

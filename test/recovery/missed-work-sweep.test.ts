@@ -2,8 +2,8 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
-import { sweepMissedWork } from "#recovery/sweep-missed-work.ts";
-import { announcedAttribute } from "#table/audit/audit-entry-store.ts";
+import { announcedAttribute } from "#store/table/audit/audit-entry-store.ts";
+import { sweepMissedWork } from "#work/recovery/sweep-missed-work.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Recorded, recordingMeter } from "../metrics/recorder.ts";

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { erasePayment } from "#erasure/erase-payment.ts";
 import { removeOrganization } from "#lib/operations/offboard.ts";
 import { recount } from "#lib/operations/recount.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { erasePayment } from "#work/erasure/erase-payment.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { filesOf } from "../seeded/invariant/leaving.ts";
 import { deliverStream, listConsumer, startScheduled } from "../simulation/aws/event-pump.ts";

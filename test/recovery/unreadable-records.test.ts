@@ -2,8 +2,8 @@
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
-import { createMeter, metered } from "#metrics/meter.ts";
-import { currentDictionary } from "#table/core/document/compressed-json.ts";
+import { createMeter, metered } from "#store/metrics/meter.ts";
+import { currentDictionary } from "#store/table/core/document/compressed-json.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody } from "../faults/operation/situations.ts";
 import {

@@ -3,7 +3,7 @@
  * service.
  */
 import { expect } from "vitest";
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import { deliverMessages, deliverStream, takeMessages } from "../simulation/aws/event-pump.ts";
 import { sumOfUnits, type Units } from "../simulation/aws/unit-meter.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";

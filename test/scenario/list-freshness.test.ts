@@ -4,7 +4,7 @@
  * two seconds, with a counter delay of one second; and totals are exact once the stream is drained.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { deliverStream, listConsumer, streamConsumer } from "../simulation/aws/event-pump.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";

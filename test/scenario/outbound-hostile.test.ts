@@ -6,7 +6,7 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import type { LocalStack } from "#lib/local/local-stack.ts";
 import { startLocalStack } from "#lib/local/stack.ts";

@@ -3,7 +3,7 @@
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { Simulator, type World } from "../simulation/world.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import {
   auditPath,
   casesPath,

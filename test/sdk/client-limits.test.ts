@@ -11,12 +11,12 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiFunctions } from "#lib/function/api-functions.ts";
 import { streamRelayConsumer } from "#lib/function/consumer-settings.ts";
-import { withoutSilence } from "#object-store/without-silence.ts";
-import { objectLimits, queueLimits, secretLimits, tableLimits } from "#sdk/client-limits.ts";
-import { openObjectClient } from "#sdk/object-client.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { openSecretsClient } from "#sdk/secrets-client.ts";
-import { openTable } from "#table/core/table.ts";
+import { withoutSilence } from "#store/object-store/without-silence.ts";
+import { objectLimits, queueLimits, secretLimits, tableLimits } from "#store/sdk/client-limits.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { openSecretsClient } from "#store/sdk/secrets-client.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { functionsByName, synthesize } from "../infra/synthesized-stacks.ts";
 import { until } from "../until.ts";
 
@@ -161,7 +161,7 @@ test("no client of the SDK is made elsewhere", () => {
         readFileSync(join(root, file), "utf8"),
       ),
     )
-    .map((file) => relative("shared/sdk", file));
+    .map((file) => relative("shared/store/sdk", file));
   expect(makers.sort()).toEqual([
     "object-client.ts",
     "queue-client.ts",

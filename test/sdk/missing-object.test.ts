@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openBucket, presignPut, sizeOfObject } from "#object-store/s3-bucket.ts";
+import { openBucket, presignPut, sizeOfObject } from "#store/object-store/s3-bucket.ts";
 
 let server: Server;
 

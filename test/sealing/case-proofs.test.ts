@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import type { CaseProof } from "#sealing/case-proof.ts";
-import { ProofChecker } from "#sealing/check-proof.ts";
+import type { CaseProof } from "#work/sealing/case-proof.ts";
+import { ProofChecker } from "#work/sealing/check-proof.ts";
 import {
   hashManifest,
   hashSeal,
@@ -21,7 +21,7 @@ import {
   type Seal,
   type SignedManifest,
   sealKey,
-} from "#sealing/seal.ts";
+} from "#work/sealing/seal.ts";
 import { runRecon } from "../local/cli/run-recon.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";

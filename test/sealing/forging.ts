@@ -2,9 +2,9 @@
 import { expect } from "vitest";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId } from "#domain/value/id.ts";
-import { decodeEntry, encodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { decodeEntry, encodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { hashAuditEvent } from "#store/table/audit/open-audit-entry.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
 import type { SealedWorld } from "./sealed-world.ts";
 
 export type Item = Record<string, unknown>;

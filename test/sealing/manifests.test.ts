@@ -1,8 +1,14 @@
 /** Manifests and seals that somebody changed in the bucket, or in a copy of it (docs/audit.md, Checking). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { hashManifest, hashSeal, rootOf, type Seal, type SignedManifest } from "#sealing/seal.ts";
-import { faultOfEnd, verifySeals } from "#sealing/verify-seals.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import {
+  hashManifest,
+  hashSeal,
+  rootOf,
+  type Seal,
+  type SignedManifest,
+} from "#work/sealing/seal.ts";
+import { faultOfEnd, verifySeals } from "#work/sealing/verify-seals.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { openSealedWorld, publicKeyOfManifests, type SealedWorld } from "./sealed-world.ts";

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { ObjectStore } from "#object-store/object-store.ts";
-import { rootFromPath } from "#sealing/merkle-tree.ts";
-import { OpenedSeals } from "#sealing/opened-seals.ts";
-import { CaseProver } from "#sealing/prove-case.ts";
+import type { ObjectStore } from "#store/object-store/object-store.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import { shardOf } from "#store/table/recovery/recovery-keys.ts";
+import { rootFromPath } from "#work/sealing/merkle-tree.ts";
+import { OpenedSeals } from "#work/sealing/opened-seals.ts";
+import { CaseProver } from "#work/sealing/prove-case.ts";
 import {
   leafOf,
   listKey,
@@ -16,10 +19,7 @@ import {
   type SealedEntry,
   sealKey,
   sealVersion,
-} from "#sealing/seal.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { recordKey } from "#table/core/keys.ts";
-import { shardOf } from "#table/recovery/recovery-keys.ts";
+} from "#work/sealing/seal.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 
 const window = "2026-03-03T12:00:00.000Z";

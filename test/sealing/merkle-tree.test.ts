@@ -1,7 +1,7 @@
 /** Paths in the Merkle tree of RFC 6962, of every size and place. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { merklePath, merkleRoot, merkleTree, rootFromPath } from "#sealing/merkle-tree.ts";
+import { merklePath, merkleRoot, merkleTree, rootFromPath } from "#work/sealing/merkle-tree.ts";
 
 const leavesOf = (size: number) => Array.from({ length: size }, (_, at) => `leaf ${at}`);
 

@@ -1,9 +1,9 @@
 /** A world of the simulation whose windows are sealed, and the copy of its manifests. */
 import { createPublicKey } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { OperationId } from "#schema/route/routes.ts";
-import type { SealSource } from "#sealing/verify-seals.ts";
-import type { Table } from "#table/core/table.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { SealSource } from "#work/sealing/verify-seals.ts";
 import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
 import { tableOf } from "../simulation/aws/store-table.ts";
 import { type ApiRequest, request, seededSnapshot } from "../simulation/outside/api-client.ts";

@@ -3,19 +3,19 @@
  * (docs/audit.md, Checking). Every attack leaves the chains in the table intact.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { ExportChecker } from "#sealing/check-export.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
-import { encodeEntry } from "#table/audit/audit-entry-store.ts";
-import { checkHistory } from "#table/audit/check-history.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import { firstUuidAt, recordKey } from "#table/core/keys.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+import { encodeEntry } from "#store/table/audit/audit-entry-store.ts";
+import { checkHistory } from "#store/table/audit/check-history.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { firstUuidAt, recordKey } from "#store/table/core/keys.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { ExportChecker } from "#work/sealing/check-export.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 import { changeActor, idOf, itemWith, rehashCase } from "./forging.ts";

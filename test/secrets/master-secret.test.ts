@@ -8,7 +8,7 @@ import {
   mastersAt,
   parseMasters,
   rotateMasters,
-} from "#secrets/master-secret.ts";
+} from "#store/secrets/master-secret.ts";
 
 const start = Date.UTC(2026, 2, 1) as Instant;
 const at = (minutes: number) => (start + minutes * 60_000) as Instant;

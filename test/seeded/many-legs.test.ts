@@ -3,13 +3,13 @@
  * order.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "#api/schema/route/routes.ts";
 import { isLinkedTo } from "#domain/case/leg/linked-leg.ts";
 import { evaluateCase } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { builtInSettings } from "#domain/rule/rule.ts";
-import { routes } from "#schema/route/routes.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { Environment } from "../simulation/function/lambda-environment.ts";

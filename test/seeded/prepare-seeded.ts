@@ -1,5 +1,5 @@
 /** The initial state of every seeded world: integrations, import profiles, a webhook receiver. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { pumpUntilQuiet, startScheduled } from "../simulation/aws/event-pump.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { hostNames, watchedAddress, watchedToken } from "../simulation/outside/simulated-hosts.ts";

@@ -3,19 +3,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { apiKeyKey, type Collection, partitionOf, rateLimitPrefix } from "#table/core/keys.ts";
-import { integrationKeyKey } from "#table/integration/integration-keys.ts";
+import {
+  apiKeyKey,
+  type Collection,
+  partitionOf,
+  rateLimitPrefix,
+} from "#store/table/core/keys.ts";
+import { integrationKeyKey } from "#store/table/integration/integration-keys.ts";
 import {
   activePartition,
   decisionPartition,
   sweepStateKey,
-} from "#table/recovery/recovery-keys.ts";
-import { outboundKey } from "#table/webhook/outbound-keys.ts";
+} from "#store/table/recovery/recovery-keys.ts";
+import { outboundKey } from "#store/table/webhook/outbound-keys.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const folder = join(root, "shared", "table");
+const folder = join(root, "shared", "store", "table");
 
 /** The partition names of collections and outbound items come from a table of codes. */
 const collections: Readonly<Record<Collection, true>> = {

@@ -4,8 +4,8 @@
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
-import type { Key } from "#table/core/keys.ts";
-import { openTable, type Table } from "#table/core/table.ts";
+import type { Key } from "#store/table/core/keys.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
 
 export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
 

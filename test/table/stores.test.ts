@@ -11,24 +11,24 @@ import {
   findApiKeyById,
   findApiKeys,
   touchApiKey,
-} from "#table/access/api-key-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { matchKeySort } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/access/api-key-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { matchKeySort } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   createRawRecordWrite,
   findRawRecord,
   findRawRecordByReference,
   newRawRecordUuid,
-} from "#table/evidence/raw-record-store.ts";
-import { readKeyHolders } from "#table/matching/match-key-reader.ts";
+} from "#store/table/evidence/raw-record-store.ts";
+import { readKeyHolders } from "#store/table/matching/match-key-reader.ts";
 import {
   claimReferenceWrite,
   movementWrite,
   registerIntentWrites,
   registerLegWrite,
-} from "#table/matching/match-key-store.ts";
+} from "#store/table/matching/match-key-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "./engine-table.ts";

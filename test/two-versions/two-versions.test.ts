@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
 import { driverOf } from "../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../faults/operation/situations.ts";
 import { type Prepared, prepareSeeded } from "../seeded/prepare-seeded.ts";

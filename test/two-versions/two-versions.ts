@@ -17,13 +17,13 @@ import type { Simulator } from "../simulation/world.ts";
  */
 const additions = [
   {
-    file: join(root, "shared/table/core/document/document.ts"),
+    file: join(root, "shared/store/table/core/document/document.ts"),
     find: "return JSON.stringify(Object.fromEntries(entries));",
     replacement:
       'return JSON.stringify({ ...Object.fromEntries(entries), writtenBy: "next release" });',
   },
   {
-    file: join(root, "shared/table/payment/payment-store.ts"),
+    file: join(root, "shared/store/table/payment/payment-store.ts"),
     find: "    v: intentFormat,\n",
     replacement: '    v: intentFormat,\n    writtenBy: "next release",\n',
   },

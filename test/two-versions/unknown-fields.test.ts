@@ -3,7 +3,7 @@
  * that it does not know, in every record.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decompressJson } from "#table/core/document/compressed-json.ts";
+import { decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { prepare, scenarioNames } from "../faults/scenario.ts";
 import { pumpUntilDone } from "../simulation/aws/event-pump.ts";
 import { sampleOf } from "../simulation/fault/sample.ts";

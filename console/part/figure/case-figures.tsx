@@ -1,6 +1,5 @@
 import type { CaseRow } from "#console/api/case-row.ts";
-import { isZeroAmount } from "#console/format/amount.ts";
-import { type Amount as Decimal, subtract } from "#domain/value/money.ts";
+import { differenceOf, isZeroAmount } from "#console/format/amount.ts";
 import { Amount } from "./amount.tsx";
 import { isAlarming, moneyWords, wrongMoneyOf } from "./case-money.tsx";
 
@@ -60,7 +59,7 @@ export function CaseFigures({ of, form }: Props) {
 /** What people or policies decided about the difference; its sign is that of the difference. */
 function disposedOf({ unexplainedDelta, openAmount }: Props["of"]): string {
   if (unexplainedDelta === null || openAmount === null) return "0";
-  return subtract(unexplainedDelta as Decimal, openAmount as Decimal);
+  return differenceOf(unexplainedDelta, openAmount);
 }
 
 function sentenceCase(word: string): string {

@@ -1,5 +1,5 @@
 /** Words of accounts and their reconciliation (docs/specification.md, Reconciliation of an account). */
-import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 
 export type Account = ItemOf<"listAccounts">;
 export type Balance = ItemOf<"listBalances">;

@@ -1,5 +1,5 @@
 /** Words of approvals (docs/specification.md, Approvals). */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Approval = ResponseOf<"getApproval">;

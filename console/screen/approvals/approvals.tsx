@@ -1,5 +1,5 @@
 /** Acts that wait for a second person, and what became of those before. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";

@@ -1,5 +1,5 @@
 /** Who did what, when: the trail of everything that happened, filtered. */
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { visibleText } from "#console/format/untrusted-text.ts";

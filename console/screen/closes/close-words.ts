@@ -1,5 +1,5 @@
 /** Words of closes (docs/specification.md, Closes). */
-import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Close = ItemOf<"listCloses">;

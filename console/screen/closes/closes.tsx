@@ -1,5 +1,5 @@
 /** Closes of business days: prepared by one person, approved by another one. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import { Button } from "#console/part/input/button.tsx";

@@ -1,5 +1,5 @@
 /** What the service sends: each event with its deliveries and every attempt. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";

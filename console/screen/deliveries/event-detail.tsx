@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";

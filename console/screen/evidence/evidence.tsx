@@ -1,5 +1,5 @@
 /** What the sources reported: each flow leg with its records, to the last byte. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import type { FlowLeg } from "#console/api/flow-leg.ts";
 import { go, hrefOf } from "#console/app/route.ts";

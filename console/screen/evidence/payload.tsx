@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
 import { sha256Hex } from "#console/format/sha256.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { Chip } from "#console/part/figure/chip.tsx";

@@ -1,5 +1,5 @@
 /** Files that were asked for: their state, and the way to them. */
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";

@@ -1,5 +1,5 @@
 /** What the whole of a file says: sums, balances, and what was guessed. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { countText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";

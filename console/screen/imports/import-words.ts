@@ -1,4 +1,4 @@
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type ImportBatch = ItemOf<"listImportBatches">;

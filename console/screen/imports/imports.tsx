@@ -1,5 +1,5 @@
 /** Files of banks, processors and ledgers: what each brought, and what of it was rejected and why. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";

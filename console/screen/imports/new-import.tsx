@@ -1,6 +1,6 @@
 /** A file, the profile that reads it, and what it would bring, before anything is stored. */
 import { useState } from "preact/hooks";
-import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { attempt, isPending } from "#console/act/attempt.ts";
 import { Button } from "#console/part/input/button.tsx";
 import { ChoiceField, TextField } from "#console/part/input/field.tsx";

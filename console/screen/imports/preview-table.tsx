@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Scroll } from "#console/part/scroll.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { ApiError } from "#client/api-error.ts";
+import { ApiError } from "#api/client/api-error.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { ConfirmDialog } from "#console/act/dialog/confirm-dialog.tsx";
 import { useAnswer } from "#console/api/query.ts";

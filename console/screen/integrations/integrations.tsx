@@ -1,6 +1,6 @@
 /** The connections through which evidence comes: whether each works, and where it is sent. */
 import { useState } from "preact/hooks";
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { SecretDialog } from "#console/act/dialog/secret-dialog.tsx";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";

@@ -1,4 +1,4 @@
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";
 import { Text } from "#console/part/figure/text.tsx";

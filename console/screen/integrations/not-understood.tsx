@@ -1,5 +1,5 @@
 /** Records that were stored, but of which the service did not understand a part: money may have moved unseen. */
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";

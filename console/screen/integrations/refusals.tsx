@@ -1,5 +1,5 @@
 /** Deliveries that were refused: kept as they came, so that somebody can see why. They are never replayed. */
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";

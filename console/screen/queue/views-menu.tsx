@@ -1,6 +1,6 @@
 /** The filters that a person saved, or somebody shared. They are asked for when the menu opens. */
 import { useState } from "preact/hooks";
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import { Dialog } from "#console/part/input/dialog.tsx";

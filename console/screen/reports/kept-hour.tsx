@@ -1,6 +1,6 @@
 /** The full hour of which a report is shown, in place of the present; what is offered where nothing is kept of it. */
-import { ApiError } from "#client/api-error.ts";
-import type { RequestOf } from "#client/types.ts";
+import { ApiError } from "#api/client/api-error.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { timeZone } from "#console/app/preference.ts";
 import { go, hrefOf } from "#console/app/route.ts";

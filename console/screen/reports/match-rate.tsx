@@ -1,5 +1,5 @@
 /** How much of what came was matched: by kind of evidence, or by the rule that decided. */
-import type { RequestOf, ResponseOf } from "#client/types.ts";
+import type { RequestOf, ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";

@@ -1,5 +1,5 @@
 /** Open cases by their time in this system: a picture of how many, and exact sums by currency below it. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";

@@ -1,5 +1,5 @@
 /** Files and deliveries that are expected: what is overdue, and when the next ones are due. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
 import { Text } from "#console/part/figure/text.tsx";

@@ -1,5 +1,5 @@
 /** For developers: which requests the service refused, how often, and what to quote in a question. */
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";

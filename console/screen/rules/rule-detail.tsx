@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";

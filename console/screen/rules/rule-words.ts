@@ -1,4 +1,4 @@
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 
 export type Rule = ItemOf<"listReconciliationRules">;
 /** What a person changes of a rule; the service checks it. */

@@ -1,5 +1,5 @@
 /** What was tried: each simulation with its matrix of verdicts before and after. */
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import { useRecordList } from "#console/list/record-list.ts";

@@ -1,4 +1,4 @@
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { amountText } from "#console/format/amount.ts";
 import type { ShortFormField } from "#console/part/input/short-form.tsx";

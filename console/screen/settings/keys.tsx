@@ -1,6 +1,6 @@
 /** API keys: what each may do, when it was used, and new ones, shown once. */
 import { useState } from "preact/hooks";
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { ConfirmDialog } from "#console/act/dialog/confirm-dialog.tsx";
 import { SecretDialog } from "#console/act/dialog/secret-dialog.tsx";

@@ -1,6 +1,6 @@
 /** What holds for the whole organization: its time zone, which acts need a reason, and the reasons. */
 import { useState } from "preact/hooks";
-import type { RequestOf, ResponseOf } from "#client/types.ts";
+import type { RequestOf, ResponseOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { Button } from "#console/part/input/button.tsx";

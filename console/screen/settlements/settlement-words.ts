@@ -1,5 +1,5 @@
 /** Words of settlements (docs/matching.md, Settlements). */
-import type { ItemOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 import type { ChipWord } from "#console/part/figure/chip.tsx";
 
 export type Settlement = ResponseOf<"getSettlement">;

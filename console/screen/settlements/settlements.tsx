@@ -1,5 +1,5 @@
 /** Payouts of processors: many payments, less fees and refunds, as one bank movement. */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";

@@ -1,5 +1,5 @@
 /** The summary of all cases as the figures of Today. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import type { Verdict } from "#domain/case/verdict/verdict.ts";
 
 export type Summary = ResponseOf<"summarizeReconciliationCases">;

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
 import { Rate } from "#console/part/figure/rate.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import type { FlowLeg } from "#console/api/flow-leg.ts";
 import { Dialog } from "#console/part/input/dialog.tsx";

@@ -1,5 +1,5 @@
 /** What lies on the workbench: evidence without a case, open cases, and what is selected of both. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import type { CaseRow } from "#console/api/case-row.ts";
 import type { FlowLeg } from "#console/api/flow-leg.ts";
 import { api } from "#console/session/session.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listTestScenariosQuery } from "#schema/request/evidence/sandbox-request.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listTestScenariosQuery } from "#api/resource/sandbox/sandbox-request.ts";
 import { scenarios } from "./scenarios.ts";
 
 /** What a test organization can play; the same for everybody. */

@@ -1,13 +1,27 @@
 /** The steps of scenarios, each by the code that serves the requests of clients. */
 
-import { createReconciliationRule } from "#case-work/rule/reconciliation-rules.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import { statusOf } from "#api/http/status-table.ts";
+import { createProviderEvidenceBody } from "#api/resource/evidence/evidence-request.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { createReconciliationRuleBody } from "#api/resource/rule/rule-request.ts";
+import {
+  addSettlementItemsBody,
+  createSettlementBody,
+} from "#api/resource/settlement/settlement-request.ts";
+import { currency, positiveAmount, timestamp } from "#api/schema/field/fields.ts";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { statusOf } from "#http/status-table.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import type { Evidence } from "#ingestion/evidence/evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findRawRecordByReference } from "#store/table/evidence/raw-record-store.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import { createReconciliationRule } from "#work/case-work/rule/reconciliation-rules.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
+import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 import {
   conflict,
   created,
@@ -15,25 +29,11 @@ import {
   FailureError,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { currency, positiveAmount, timestamp } from "#schema/field/fields.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { createReconciliationRuleBody } from "#schema/request/case/rule-request.ts";
-import { createProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
-import {
-  addSettlementItemsBody,
-  createSettlementBody,
-} from "#schema/request/evidence/settlement-request.ts";
-import { addSettlementItems } from "#settlement/add-settlement-items.ts";
-import { completeSettlement } from "#settlement/complete-settlement.ts";
-import { createSettlement } from "#settlement/create-settlement.ts";
-import { commit } from "#table/core/commit.ts";
-import { raced, retryRaces } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
-import { findRawRecordByReference } from "#table/evidence/raw-record-store.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+} from "#work/outcome/outcome.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { addSettlementItems } from "#work/settlement/add-settlement-items.ts";
+import { completeSettlement } from "#work/settlement/complete-settlement.ts";
+import { createSettlement } from "#work/settlement/create-settlement.ts";
 import { createEvidence } from "../create-evidence.ts";
 import { findSettlementOrFail } from "../settlement/read-settlements.ts";
 import { providerEvidence } from "../to-evidence.ts";

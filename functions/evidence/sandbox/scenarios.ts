@@ -1,13 +1,13 @@
 /** What a test organization can play, as data (docs/specification.md, Sandbox). */
 import type * as z from "zod";
-import type { ExceptionType, Verdict } from "#domain/case/verdict/verdict.ts";
-import type { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import type { createReconciliationRuleBody } from "#schema/request/case/rule-request.ts";
-import type { createProviderEvidenceBody } from "#schema/request/evidence/evidence-request.ts";
+import type { createProviderEvidenceBody } from "#api/resource/evidence/evidence-request.ts";
+import type { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
+import type { createReconciliationRuleBody } from "#api/resource/rule/rule-request.ts";
 import type {
   addSettlementItemsBody,
   createSettlementBody,
-} from "#schema/request/evidence/settlement-request.ts";
+} from "#api/resource/settlement/settlement-request.ts";
+import type { ExceptionType, Verdict } from "#domain/case/verdict/verdict.ts";
 
 type Intent = z.input<typeof createPaymentIntentBody>;
 type Report = z.input<typeof createProviderEvidenceBody>;

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { FailureError, forbidden } from "#outcome/outcome.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { FailureError, forbidden } from "#work/outcome/outcome.ts";
 
 /** @throws FailureError 403 for an organization that is not a test organization */
 export async function refuseLive(table: Table, organizationId: OrganizationId): Promise<void> {

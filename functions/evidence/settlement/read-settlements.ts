@@ -1,38 +1,38 @@
 /** Reads of settlements for requests (docs/specification.md, Settlements). */
 
 import type * as z from "zod";
-import type { Settlement } from "#domain/settlement/settlement.ts";
-import { totalOf } from "#domain/settlement/settlement-items.ts";
-import type { Uuid } from "#domain/value/id.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "#http/operation.ts";
-import { byId } from "#outcome/by-id.ts";
-import { FailureError, missing } from "#outcome/outcome.ts";
-import { refuseFuture } from "#outcome/refuse-future.ts";
+} from "#api/http/operation.ts";
 import type {
   getSettlementQuery,
   listSettlementItemsQuery,
   listSettlementsQuery,
-} from "#schema/request/evidence/settlement-request.ts";
-import { viewSettlement, viewSettlementItem } from "#schema/view/evidence/settlement-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { list } from "#table/list/listing.ts";
+} from "#api/resource/settlement/settlement-request.ts";
+import { viewSettlement, viewSettlementItem } from "#api/resource/settlement/settlement-view.ts";
+import type { Settlement } from "#domain/settlement/settlement.ts";
+import { totalOf } from "#domain/settlement/settlement-items.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { list } from "#store/table/list/listing.ts";
 import {
   itemsPerBlock,
   readParts,
   readShares,
   type SettlementPart,
-} from "#table/settlement/settlement-part-store.ts";
+} from "#store/table/settlement/settlement-part-store.ts";
 import {
   findSettlement,
   findSettlementAsOf,
   settlementCollection,
-} from "#table/settlement/settlement-store.ts";
+} from "#store/table/settlement/settlement-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
+import { FailureError, missing } from "#work/outcome/outcome.ts";
+import { refuseFuture } from "#work/outcome/refuse-future.ts";
 
 type Params = Readonly<Record<string, string>>;
 type Dependencies = { readonly table: Table };

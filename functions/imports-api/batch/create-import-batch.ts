@@ -1,21 +1,24 @@
 import type * as z from "zod";
-import { searchProfile } from "#case-work/import-profiles.ts";
-import { formatId, parseId } from "#domain/value/id.ts";
-import type { RequestContext, WriteInput } from "#http/operation.ts";
-import { type ObjectStore, presignPut, putObject } from "#object-store/object-store.ts";
-import { accepted, type WriteOutcome } from "#outcome/outcome.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
+import type { RequestContext, WriteInput } from "#api/http/operation.ts";
+import { viewImportBatch } from "#api/resource/import/import-batch-view.ts";
 import {
   type createImportBatchBody,
   settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
-import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { createImportBatchWrite, type StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import type { IdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { type ObjectStore, presignPut, putObject } from "#store/object-store/object-store.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import {
+  createImportBatchWrite,
+  type StoredImportBatch,
+} from "#store/table/bulk/import-batch-store.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { searchProfile } from "#work/case-work/import-profiles.ts";
+import { accepted, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { decodeContent } from "./decode-content.ts";
 import { refuseIntents } from "./refuse-intents.ts";
 

@@ -1,5 +1,5 @@
 import { withoutTrailing } from "#domain/value/text/trailing.ts";
-import { type Failure, refused } from "#outcome/outcome.ts";
+import { type Failure, refused } from "#work/outcome/outcome.ts";
 
 /** Maximum size in bytes of a file in the request. */
 const maximumBytes = 3_670_016;

@@ -1,13 +1,13 @@
 /** The row report: every row with its outcome, and the rejected rows of a CSV to correct. */
 
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { rejectedHeader, rejectedLine } from "#import/csv/rejected-report.ts";
-import { viewImportRow } from "#import/row-view.ts";
-import { conflict, type Failure, FailureError, refused } from "#outcome/outcome.ts";
-import type { listImportRowsQuery } from "#schema/request/evidence/import-profile-request.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listImportRowsQuery } from "#api/resource/import/import-profile-request.ts";
+import { rejectedHeader, rejectedLine } from "#outside/import/csv/rejected-report.ts";
+import { viewImportRow } from "#outside/import/row-view.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { conflict, type Failure, FailureError, refused } from "#work/outcome/outcome.ts";
 import type { ImportsApiDependencies } from "./create-import-batch.ts";
 import { currentCases } from "./matching.ts";
 import { requireBatch } from "./read-import-batches.ts";

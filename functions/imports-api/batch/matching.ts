@@ -1,16 +1,16 @@
 /** Counts the matched rows of a batch from the current state of its legs. */
 
+import type { Matching } from "#api/resource/import/import-batch-view.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
-import type { Matching } from "#schema/view/evidence/import-batch-view.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { findImportChunks } from "#table/bulk/import-chunk-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { legCollection } from "#table/evidence/leg-list.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { list } from "#table/list/listing.ts";
+import type { ChunkRow, RowResult } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { findImportChunks } from "#store/table/bulk/import-chunk-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { legCollection } from "#store/table/evidence/leg-list.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { list } from "#store/table/list/listing.ts";
 
 /**
  * Up to this number of chunks the legs of each row are read; for larger batches the list of legs is

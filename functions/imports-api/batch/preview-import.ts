@@ -1,19 +1,19 @@
 import type * as z from "zod";
-import { searchProfile } from "#case-work/import-profiles.ts";
-import type { BatchError, BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { FileError } from "#import/file-error.ts";
-import type { FileEvent, FileRow, Statement } from "#import/file-event.ts";
-import { viewPreviewRow } from "#import/row-view.ts";
-import { FileSummary } from "#import/summary/file-summary.ts";
-import type { FileReader } from "#import/thread/thread-reader.ts";
-import { unchanged, type WriteOutcome } from "#outcome/outcome.ts";
+import type { WriteInput } from "#api/http/operation.ts";
 import type {
   ImportProfile,
   previewImportBody,
-} from "#schema/request/evidence/import-profile-request.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { BatchError, BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import type { FileEvent, FileRow, Statement } from "#outside/import/file-event.ts";
+import { viewPreviewRow } from "#outside/import/row-view.ts";
+import { FileSummary } from "#outside/import/summary/file-summary.ts";
+import type { FileReader } from "#outside/import/thread/thread-reader.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { searchProfile } from "#work/case-work/import-profiles.ts";
+import { unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { decodeContent } from "./decode-content.ts";
 
 const statementsShown = 100;

@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { presignPut } from "#object-store/object-store.ts";
-import { byId } from "#outcome/by-id.ts";
-import type { listImportBatchesQuery } from "#schema/request/evidence/import-profile-request.ts";
-import { viewImportBatch } from "#schema/view/evidence/import-batch-view.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewImportBatch } from "#api/resource/import/import-batch-view.ts";
+import type { listImportBatchesQuery } from "#api/resource/import/import-profile-request.ts";
+import { presignPut } from "#store/object-store/object-store.ts";
 import {
   findImportBatch,
   importBatchCollection,
   type StoredImportBatch,
-} from "#table/bulk/import-batch-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { list } from "#table/list/listing.ts";
+} from "#store/table/bulk/import-batch-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { list } from "#store/table/list/listing.ts";
+import { byId } from "#work/outcome/by-id.ts";
 import { type ImportsApiDependencies, uploadSeconds } from "./create-import-batch.ts";
 import { matchingOf } from "./matching.ts";
 

@@ -1,8 +1,8 @@
-import { checkAccess } from "#http/auth/permission-gate.ts";
-import type { RequestContext } from "#http/operation.ts";
-import type { Failure } from "#outcome/outcome.ts";
-import type { ImportProfileSettings } from "#schema/request/evidence/import-profile-request.ts";
-import { routes } from "#schema/route/routes.ts";
+import { checkAccess } from "#api/http/auth/permission-gate.ts";
+import type { RequestContext } from "#api/http/operation.ts";
+import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
+import { routes } from "#api/schema/route/routes.ts";
+import type { Failure } from "#work/outcome/outcome.ts";
 
 /**
  * 403 for a caller who imports expected payments and may not create payment intents; null for all others. A file gives

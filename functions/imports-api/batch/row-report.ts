@@ -1,10 +1,14 @@
 /** The rows of the finished chunks of a batch with their outcomes, in the order of the file. */
 import type { RowCounts, RowOutcome } from "#domain/bulk/import-batch.ts";
-import type { ChunkRow, RowResult } from "#import/chunk-row.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
-import { findImportChunks, type ImportChunk } from "#table/bulk/import-chunk-store.ts";
-import { type ChunkRange, findChunkRanges, totalRowCounts } from "#table/bulk/row-counts-store.ts";
-import type { Table } from "#table/core/table.ts";
+import type { ChunkRow, RowResult } from "#outside/import/chunk-row.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { findImportChunks, type ImportChunk } from "#store/table/bulk/import-chunk-store.ts";
+import {
+  type ChunkRange,
+  findChunkRanges,
+  totalRowCounts,
+} from "#store/table/bulk/row-counts-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
 

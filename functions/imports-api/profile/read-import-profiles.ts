@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchProfile } from "#case-work/import-profiles.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listImportProfilesQuery } from "#api/resource/import/import-profile-request.ts";
+import { viewImportProfile } from "#api/resource/import/import-profile-view.ts";
 import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { listImportProfilesQuery } from "#schema/request/evidence/import-profile-request.ts";
-import { viewImportProfile } from "#schema/view/evidence/import-profile-view.ts";
-import { findImportProfiles } from "#table/bulk/import-profile-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findImportProfiles } from "#store/table/bulk/import-profile-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { searchProfile } from "#work/case-work/import-profiles.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 
 type Dependencies = { readonly table: Table };
 

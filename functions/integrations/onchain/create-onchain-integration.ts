@@ -1,15 +1,15 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import type { CreateOnchainIntegrationBody } from "#api/resource/integration/integration-request.ts";
+import { viewOnchainIntegration } from "#api/resource/integration/integration-view.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
-import { followIntegration } from "#expectation/follow-settings.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { created, type WriteOutcome } from "#outcome/outcome.ts";
-import type { CreateOnchainIntegrationBody } from "#schema/request/evidence/integration-request.ts";
-import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
 import {
   claimKeyWrite,
   createIntegrationWrite,
   findKeyHolder,
   startPollingWrite,
-} from "#table/integration/integration-store.ts";
+} from "#store/table/integration/integration-store.ts";
+import { followIntegration } from "#work/expectation/follow-settings.ts";
+import { created, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken } from "../check-room.ts";

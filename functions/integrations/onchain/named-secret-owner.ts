@@ -1,7 +1,7 @@
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
-import type { SecretOwner } from "#secrets/signing-secret.ts";
+import type { SecretOwner } from "#store/secrets/signing-secret.ts";
 
 /** The owner and version of the secret of the on-chain integration in a stored response. */
 export function namedSecretOwner(organizationId: OrganizationId, stored: JsonObject): SecretOwner {

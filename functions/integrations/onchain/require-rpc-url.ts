@@ -1,5 +1,5 @@
-import { parseTarget } from "#outbound-http/target-url.ts";
-import { FailureError, invalidRequest } from "#outcome/outcome.ts";
+import { parseTarget } from "#outside/outbound-http/target-url.ts";
+import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 /** @throws FailureError 400 for a URL that is not allowed as a target */
 export function requireRpcUrl(rpcUrl: string | null | undefined, allowLoopback: boolean): void {

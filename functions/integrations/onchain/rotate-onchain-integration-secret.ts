@@ -1,8 +1,11 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewOnchainIntegration } from "#api/resource/integration/integration-view.ts";
 import { rotateSecret } from "#domain/value/rotating-secret.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
-import { findLastSync, updateIntegrationWrite } from "#table/integration/integration-store.ts";
+import {
+  findLastSync,
+  updateIntegrationWrite,
+} from "#store/table/integration/integration-store.ts";
+import { done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

@@ -1,14 +1,14 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import type { UpdateOnchainIntegrationBody } from "#api/resource/integration/integration-request.ts";
+import { viewOnchainIntegration } from "#api/resource/integration/integration-view.ts";
 import { isPolled, type OnchainIntegration } from "#domain/integration/integration.ts";
-import { followIntegration } from "#expectation/follow-settings.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, type WriteOutcome } from "#outcome/outcome.ts";
-import type { UpdateOnchainIntegrationBody } from "#schema/request/evidence/integration-request.ts";
-import { viewOnchainIntegration } from "#schema/view/evidence/integration-view.ts";
 import {
   findLastSync,
   startPollingWrite,
   updateIntegrationWrite,
-} from "#table/integration/integration-store.ts";
+} from "#store/table/integration/integration-store.ts";
+import { followIntegration } from "#work/expectation/follow-settings.ts";
+import { done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

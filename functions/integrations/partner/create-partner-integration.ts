@@ -1,13 +1,16 @@
-import type { Allowed } from "#case-work/approval/repeat-request.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { CreatePartnerIntegrationBody } from "#api/resource/integration/integration-request.ts";
+import { viewPartnerIntegration } from "#api/resource/integration/integration-view.ts";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
-import { followIntegration } from "#expectation/follow-settings.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { finishRegistrationWrites, registerWebhook } from "#integration/registration.ts";
-import type { Registered } from "#integration/registration-request.ts";
-import { created, type WriteOutcome } from "#outcome/outcome.ts";
-import type { CreatePartnerIntegrationBody } from "#schema/request/evidence/integration-request.ts";
-import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
-import { createIntegrationWrite, startPollingWrite } from "#table/integration/integration-store.ts";
+import {
+  createIntegrationWrite,
+  startPollingWrite,
+} from "#store/table/integration/integration-store.ts";
+import type { Allowed } from "#work/case-work/approval/repeat-request.ts";
+import { followIntegration } from "#work/expectation/follow-settings.ts";
+import { finishRegistrationWrites, registerWebhook } from "#work/integration/registration.ts";
+import type { Registered } from "#work/integration/registration-request.ts";
+import { created, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { checkRoom, keyTaken, requireFreeKey } from "../check-room.ts";

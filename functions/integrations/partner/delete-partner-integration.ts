@@ -1,9 +1,12 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewPartnerIntegration } from "#api/resource/integration/integration-view.ts";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
-import { followIntegration } from "#expectation/follow-settings.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
-import { findLastSync, updateIntegrationWrite } from "#table/integration/integration-store.ts";
+import {
+  findLastSync,
+  updateIntegrationWrite,
+} from "#store/table/integration/integration-store.ts";
+import { followIntegration } from "#work/expectation/follow-settings.ts";
+import { done, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { findIntegrationOfPath } from "../find-integration.ts";

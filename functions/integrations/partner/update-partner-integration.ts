@@ -1,18 +1,18 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import type { UpdatePartnerIntegrationBody } from "#api/resource/integration/integration-request.ts";
+import { viewPartnerIntegration } from "#api/resource/integration/integration-view.ts";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { followIntegration } from "#expectation/follow-settings.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, type WriteOutcome } from "#outcome/outcome.ts";
-import type { PartnerFailure, PartnerWebhook } from "#partner/partner-client.ts";
-import { parsePublicKey } from "#partner/signature.ts";
-import type { UpdatePartnerIntegrationBody } from "#schema/request/evidence/integration-request.ts";
-import { viewPartnerIntegration } from "#schema/view/evidence/integration-view.ts";
-import { commit } from "#table/core/commit.ts";
+import type { PartnerFailure, PartnerWebhook } from "#outside/partner/partner-client.ts";
+import { parsePublicKey } from "#outside/partner/signature.ts";
+import { commit } from "#store/table/core/commit.ts";
 import {
   findLastSync,
   startPollingWrite,
   updateIntegrationWrite,
-} from "#table/integration/integration-store.ts";
+} from "#store/table/integration/integration-store.ts";
+import { followIntegration } from "#work/expectation/follow-settings.ts";
+import { done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { allowChange } from "../allow-change.ts";
 import { auditIntegration } from "../audit-integration.ts";
 import { deletedIntegration } from "../deleted-integration.ts";

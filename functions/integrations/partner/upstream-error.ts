@@ -1,6 +1,6 @@
-import type { HttpFailure } from "#http/error/http-failure.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { PartnerFailure } from "#partner/partner-client.ts";
+import type { HttpFailure } from "#api/http/error/http-failure.ts";
+import type { PartnerFailure } from "#outside/partner/partner-client.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 
 type Shown = Pick<HttpFailure, "status" | "error" | "message" | "issues">;
 

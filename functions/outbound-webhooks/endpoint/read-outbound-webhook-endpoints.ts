@@ -1,12 +1,12 @@
 import type * as z from "zod";
-import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
+import type { listOutboundEndpointsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
 import { pageOf } from "#domain/value/page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { listOutboundEndpointsQuery } from "#schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findEndpoints } from "#table/webhook/outbound-endpoint-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findEndpoints } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 
 export async function getOutboundWebhookEndpoint(
   { table }: { readonly table: Table },

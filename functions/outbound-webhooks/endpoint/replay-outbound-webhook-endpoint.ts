@@ -1,14 +1,17 @@
 import type * as z from "zod";
-import { auditEndpoint, type EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { replayOutboundEndpointBody } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, type Failure, invalidRequest, type WriteOutcome } from "#outcome/outcome.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { replayOutboundEndpointBody } from "#schema/request/organization/outbound-webhook-request.ts";
-import { withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { createReplayWrite } from "#table/webhook/outbound-replay-store.ts";
+import { withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { createReplayWrite } from "#store/table/webhook/outbound-replay-store.ts";
+import {
+  auditEndpoint,
+  type EndpointDependencies,
+} from "#work/case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { done, type Failure, invalidRequest, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /**

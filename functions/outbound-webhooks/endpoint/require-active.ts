@@ -1,5 +1,5 @@
 import type { StoredEndpoint } from "#domain/webhook/outbound-endpoint.ts";
-import { conflict, type Failure } from "#outcome/outcome.ts";
+import { conflict, type Failure } from "#work/outcome/outcome.ts";
 
 /** Returns the 409 failure for a disabled or deleted endpoint; null for an active one. */
 export function refusalOfDisabled(stored: StoredEndpoint | null): Failure | null {

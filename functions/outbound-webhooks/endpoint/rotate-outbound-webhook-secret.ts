@@ -1,16 +1,16 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
+import { rotateSecret } from "#domain/value/rotating-secret.ts";
+import { maximumRetiringSecrets } from "#domain/webhook/outbound-endpoint.ts";
+import { withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { updateEndpointWrite } from "#store/table/webhook/outbound-endpoint-store.ts";
 import {
   auditEndpoint,
   type EndpointDependencies,
   withEndpoint,
-} from "#case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
-import { rotateSecret } from "#domain/value/rotating-secret.ts";
-import { maximumRetiringSecrets } from "#domain/webhook/outbound-endpoint.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import { withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { updateEndpointWrite } from "#table/webhook/outbound-endpoint-store.ts";
+} from "#work/case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { done, type WriteOutcome } from "#work/outcome/outcome.ts";
 
 /** Creates a new secret; both secrets sign for 24 hours. */
 export async function rotateOutboundWebhookSecret(

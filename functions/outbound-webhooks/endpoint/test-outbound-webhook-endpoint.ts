@@ -1,11 +1,14 @@
-import { auditEndpoint, type EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
-import { searchEndpoint } from "#case-work/endpoint/outbound-webhook-endpoints.ts";
-import { planFanOut } from "#delivery/fan-out.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { created, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewOutboundEndpoint } from "#schema/view/organization/outbound-endpoint-view.ts";
-import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
-import { announcedEvent, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
+import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
+import { announcedEvent, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import {
+  auditEndpoint,
+  type EndpointDependencies,
+} from "#work/case-work/endpoint/audit-endpoint.ts";
+import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
+import { planFanOut } from "#work/delivery/fan-out.ts";
+import { created, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */

@@ -1,5 +1,5 @@
-import { foundById } from "#outcome/by-id.ts";
-import { findAnyDelivery } from "#table/webhook/outbound-delivery-store.ts";
+import { findAnyDelivery } from "#store/table/webhook/outbound-delivery-store.ts";
+import { foundById } from "#work/outcome/by-id.ts";
 
 /** The delivery with this id, or the 404 failure. */
 export const searchDelivery = foundById(

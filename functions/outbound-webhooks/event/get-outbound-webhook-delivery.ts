@@ -1,7 +1,7 @@
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import { viewDeliveryDetail } from "#schema/view/organization/outbound-event-view.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewDeliveryDetail } from "#api/resource/outbound-webhook/outbound-event-view.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import { searchDelivery } from "./find-delivery.ts";
 
 export async function getOutboundWebhookDelivery(

@@ -1,8 +1,8 @@
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { byId } from "#outcome/by-id.ts";
-import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findOutboundEvent } from "#table/webhook/outbound-event-store.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findOutboundEvent } from "#store/table/webhook/outbound-event-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
 import { readDeliveries } from "./read-event.ts";
 
 const findById = byId("outboundEvent", "Outbound webhook event", findOutboundEvent);

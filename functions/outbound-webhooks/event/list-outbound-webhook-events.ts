@@ -1,23 +1,27 @@
 import type * as z from "zod";
-import { parseId } from "#domain/value/id.ts";
-import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
-} from "#http/operation.ts";
-import type { listOutboundEventsQuery } from "#schema/request/organization/outbound-webhook-request.ts";
-import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
-import { type Owner, pageWithNamed, readNamedOutboundEvents } from "#table/audit/named-entries.ts";
-import type { Table } from "#table/core/table.ts";
-import type { Listing, Page } from "#table/list/list-request.ts";
-import { list } from "#table/list/listing.ts";
+} from "#api/http/operation.ts";
+import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
+import type { listOutboundEventsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
+import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import {
+  type Owner,
+  pageWithNamed,
+  readNamedOutboundEvents,
+} from "#store/table/audit/named-entries.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Listing, Page } from "#store/table/list/list-request.ts";
+import { list } from "#store/table/list/listing.ts";
 import {
   type OutboundEventFacets,
   outboundEventCollection,
-} from "#table/webhook/outbound-event-list.ts";
+} from "#store/table/webhook/outbound-event-list.ts";
 import { readDeliveries } from "./read-event.ts";
 
 type Query = z.output<typeof listOutboundEventsQuery>;

@@ -1,9 +1,9 @@
+import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
-import { viewOutboundEvent } from "#schema/view/organization/outbound-event-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { findDeliveriesOf } from "#table/webhook/outbound-delivery-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findDeliveriesOf } from "#store/table/webhook/outbound-delivery-store.ts";
 
 /** Reads the deliveries of these events together. */
 export async function readDeliveries(

@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import type { EndpointDependencies } from "#case-work/endpoint/audit-endpoint.ts";
-import { excerptOf } from "#delivery/attempt/excerpt.ts";
-import { planAttempt } from "#delivery/attempt/record-attempt.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import type { recordAttemptBody } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { stringifyJson } from "#api/schema/json/json-value.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { AttemptReport, OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import { nextAttemptAt } from "#domain/webhook/retry-schedule.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { done, missing, type WriteOutcome } from "#outcome/outcome.ts";
-import { stringifyJson } from "#schema/json/json-value.ts";
-import type { recordAttemptBody } from "#schema/request/organization/outbound-webhook-request.ts";
-import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
-import { findOutboundEvent } from "#table/webhook/outbound-event-store.ts";
+import { findEndpoint } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { findOutboundEvent } from "#store/table/webhook/outbound-event-store.ts";
+import type { EndpointDependencies } from "#work/case-work/endpoint/audit-endpoint.ts";
+import { excerptOf } from "#work/delivery/attempt/excerpt.ts";
+import { planAttempt } from "#work/delivery/attempt/record-attempt.ts";
+import { done, missing, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { searchDelivery } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 

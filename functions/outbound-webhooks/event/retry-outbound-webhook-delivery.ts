@@ -1,10 +1,10 @@
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewDeliveryDetail } from "#api/resource/outbound-webhook/outbound-event-view.ts";
 import { reviveDelivery } from "#domain/webhook/outbound-delivery.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { conflict, done, type WriteOutcome } from "#outcome/outcome.ts";
-import { viewDeliveryDetail } from "#schema/view/organization/outbound-event-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { updateDeliveryWrites } from "#table/webhook/outbound-delivery-store.ts";
-import { findEndpoint } from "#table/webhook/outbound-endpoint-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { updateDeliveryWrites } from "#store/table/webhook/outbound-delivery-store.ts";
+import { findEndpoint } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { conflict, done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
 import { searchDelivery } from "./find-delivery.ts";
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { OperationResult } from "#http/operation.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
 /** A year: the name of a file changes with its content (RFC 8246). */

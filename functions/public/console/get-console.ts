@@ -1,6 +1,6 @@
+import type { OperationResult } from "#api/http/operation.ts";
 import type { ConsoleConfig } from "#config.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationResult } from "#http/operation.ts";
+import type { OperationResult } from "#api/http/operation.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import type { OperationResult } from "#http/operation.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 const results = new Map<string, OperationResult>();

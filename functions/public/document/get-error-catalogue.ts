@@ -1,5 +1,5 @@
-import type { OperationResult } from "#http/operation.ts";
-import { type ErrorEntry, errorCatalogue } from "#schema/error/error-catalogue.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { type ErrorEntry, errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 import { renderPage } from "./documentation-page.ts";
 import { renderText } from "./render-text.ts";
 

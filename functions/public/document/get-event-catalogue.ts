@@ -1,7 +1,7 @@
-import { escapeHtml } from "#http/escape-html.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { type EventEntry, eventCatalogue } from "#schema/event/event-catalogue.ts";
-import examples from "#schema/event/examples.json" with { type: "json" };
+import { escapeHtml } from "#api/http/escape-html.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { type EventEntry, eventCatalogue } from "#api/schema/event/event-catalogue.ts";
+import examples from "#api/schema/event/examples.json" with { type: "json" };
 import { renderPage } from "./documentation-page.ts";
 import { renderText } from "./render-text.ts";
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { escapeHtml } from "#http/escape-html.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { FailureError, notFound } from "#outcome/outcome.ts";
+import { escapeHtml } from "#api/http/escape-html.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { FailureError, notFound } from "#work/outcome/outcome.ts";
 import type { RenderedGuide } from "../guides/render-guide.ts";
 import { renderPage } from "./documentation-page.ts";
 

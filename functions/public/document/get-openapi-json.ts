@@ -1,4 +1,4 @@
-import { json, type OperationResult } from "#http/operation.ts";
+import { json, type OperationResult } from "#api/http/operation.ts";
 import { documentHeaders } from "./document-headers.ts";
 
 let result: OperationResult | undefined;

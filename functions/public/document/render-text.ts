@@ -1,4 +1,4 @@
-import { escapeHtml } from "#http/escape-html.ts";
+import { escapeHtml } from "#api/http/escape-html.ts";
 
 /** Renders plain text with code in backquotes as HTML. */
 export function renderText(text: string): string {

@@ -1,6 +1,6 @@
 /** Markdown of the guides as HTML. */
 import { Marked, type Tokens } from "marked";
-import { escapeHtml } from "#http/escape-html.ts";
+import { escapeHtml } from "#api/http/escape-html.ts";
 
 type GuideSection = {
   readonly anchor: string;

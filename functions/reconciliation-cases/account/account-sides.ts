@@ -1,4 +1,6 @@
 /** What the reconciliation of an account reads: the balances of both sides, and the movements of a period. */
+
+import { dayAfter } from "#api/schema/field/calendar-date.ts";
 import {
   type Account,
   accountNameFor,
@@ -9,14 +11,13 @@ import type { Balance } from "#domain/account/balance.ts";
 import type { LegMovement, Period } from "#domain/account/reconcile-account.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { type Amount, subtract } from "#domain/value/money.ts";
-import { dayAfter } from "#schema/field/calendar-date.ts";
-import { readBalances } from "#table/account/balance-store.ts";
+import { readBalances } from "#store/table/account/balance-store.ts";
 import {
   movementsReadAtMost,
   readMovements,
   TooManyMovementsError,
-} from "#table/account/movement-store.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/account/movement-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** Most days of a period. */
 export const daysAtMost = 92;

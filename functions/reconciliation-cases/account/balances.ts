@@ -1,20 +1,35 @@
 /** Balances of accounts (docs/specification.md, Accounts). */
 
 import type * as z from "zod";
-import { accounts } from "#case-work/standing/accounts.ts";
-import { type Account, accountNameFor, outsideSourceOf } from "#domain/account/account.ts";
-import { type Balance, type ContinuedBalance, withContinuity } from "#domain/account/balance.ts";
-import { formatId, parseId } from "#domain/value/id.ts";
-import { equals } from "#domain/value/money.ts";
-import { pageOf } from "#domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-} from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+} from "#api/http/operation.ts";
+import type {
+  listBalancesQuery,
+  recordBalanceBody,
+} from "#api/resource/account/account-request.ts";
+import { viewBalance } from "#api/resource/account/account-view.ts";
+import { dayAfter, daysBetween, lastDayAt } from "#api/schema/field/calendar-date.ts";
+import { type Account, accountNameFor, outsideSourceOf } from "#domain/account/account.ts";
+import { type Balance, type ContinuedBalance, withContinuity } from "#domain/account/balance.ts";
+import { formatId, parseId } from "#domain/value/id.ts";
+import { equals } from "#domain/value/money.ts";
+import { pageOf } from "#domain/value/page.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
+import {
+  findBalance,
+  readBalances,
+  recordBalanceWrite,
+} from "#store/table/account/balance-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { accounts } from "#work/case-work/standing/accounts.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   created,
@@ -24,18 +39,7 @@ import {
   refused,
   unchanged,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { dayAfter, daysBetween, lastDayAt } from "#schema/field/calendar-date.ts";
-import type {
-  listBalancesQuery,
-  recordBalanceBody,
-} from "#schema/request/report/account-request.ts";
-import { viewBalance } from "#schema/view/report/account-view.ts";
-import { findAccounts } from "#table/account/account-store.ts";
-import { findBalance, readBalances, recordBalanceWrite } from "#table/account/balance-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#work/outcome/outcome.ts";
 
 /**
  * Records what an account had at the end of a day; another amount replaces the one before.

@@ -1,7 +1,8 @@
 /** Items of a reconciliation or a close as CSV: a row for each item. */
+
+import type { OperationResult } from "#api/http/operation.ts";
+import { viewDifferenceItem } from "#api/resource/account/account-reconciliation-view.ts";
 import type { DifferenceItem } from "#domain/account/reconcile-account.ts";
-import type { OperationResult } from "#http/operation.ts";
-import { viewDifferenceItem } from "#schema/view/report/account-reconciliation-view.ts";
 import { csvOf } from "../report/report-csv.ts";
 
 /** Most rows of one answer: about 3 MB of the 6 MB that a response may have. */

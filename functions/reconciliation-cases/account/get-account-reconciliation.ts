@@ -1,17 +1,17 @@
 import type * as z from "zod";
-import { accounts } from "#case-work/standing/accounts.ts";
-import { type Period, reconcileAccount } from "#domain/account/reconcile-account.ts";
-import { formatId } from "#domain/value/id.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
-import { dayAfter, daysBetween, lastDayAt } from "#schema/field/calendar-date.ts";
-import type { getAccountReconciliationQuery } from "#schema/request/report/account-request.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import {
   viewAccountReconciliation,
   viewDifferenceItem,
-} from "#schema/view/report/account-reconciliation-view.ts";
-import { movementsReadAtMost, TooManyMovementsError } from "#table/account/movement-store.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#api/resource/account/account-reconciliation-view.ts";
+import type { getAccountReconciliationQuery } from "#api/resource/account/account-request.ts";
+import { dayAfter, daysBetween, lastDayAt } from "#api/schema/field/calendar-date.ts";
+import { type Period, reconcileAccount } from "#domain/account/reconcile-account.ts";
+import { formatId } from "#domain/value/id.ts";
+import { movementsReadAtMost, TooManyMovementsError } from "#store/table/account/movement-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { accounts } from "#work/case-work/standing/accounts.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 import {
   daysAround,
   daysAtMost,

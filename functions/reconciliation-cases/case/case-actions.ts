@@ -1,33 +1,39 @@
 /** Reading and canceling actions on many cases. */
 
 import type * as z from "zod";
-import { endCaseActionWrites } from "#case-work/action/end-case-action.ts";
-import type { ActDependencies } from "#case-work/acts.ts";
-import type { CaseAction } from "#domain/case/work/case-action.ts";
-import { parseId } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { pageOf } from "#domain/value/page.ts";
 import {
   json,
   type OperationResult,
   type ReadInput,
   type RequestContext,
   type WriteInput,
-} from "#http/operation.ts";
-import { done, FailureError, missing, unchanged, type WriteOutcome } from "#outcome/outcome.ts";
+} from "#api/http/operation.ts";
 import type {
   listCaseActionResultsQuery,
   listCaseActionsQuery,
-} from "#schema/request/case/case-action-request.ts";
-import { viewCaseAction, viewCaseActionResult } from "#schema/view/case/case-action-view.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#api/resource/case/case-action-request.ts";
+import { viewCaseAction, viewCaseActionResult } from "#api/resource/case/case-action-view.ts";
+import type { CaseAction } from "#domain/case/work/case-action.ts";
+import { parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { pageOf } from "#domain/value/page.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   findCaseActionLine,
   findCaseActions,
   readActionResults,
   readActionSubjects,
   updateCaseActionWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import { endCaseActionWrites } from "#work/case-work/action/end-case-action.ts";
+import type { ActDependencies } from "#work/case-work/acts.ts";
+import {
+  done,
+  FailureError,
+  missing,
+  unchanged,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 
 type Reading = { readonly table: Table };
 type Params = Readonly<Record<string, string>>;

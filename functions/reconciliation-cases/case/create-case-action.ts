@@ -1,11 +1,6 @@
-import {
-  askToAct,
-  readActionLine,
-  refuseFullLine,
-  refuseTotal,
-} from "#case-work/action/start-case-action.ts";
-import { refuseReason } from "#case-work/refuse-reason.ts";
-import { refusePastSnooze } from "#case-work/update-case.ts";
+import type { RequestContext, WriteInput } from "#api/http/operation.ts";
+import type { CreateCaseActionBody } from "#api/resource/case/case-action-request.ts";
+import { viewCaseAction } from "#api/resource/case/case-action-view.ts";
 import {
   type CaseAction,
   type CaseActionRow,
@@ -13,19 +8,30 @@ import {
   countOf,
   type SubjectUuid,
 } from "#domain/case/work/case-action.ts";
-import type { RequestContext, WriteInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import { accepted, conflict, type Failure, refused, type WriteOutcome } from "#outcome/outcome.ts";
-import type { CreateCaseActionBody } from "#schema/request/case/case-action-request.ts";
-import { viewCaseAction } from "#schema/view/case/case-action-view.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { IdSource } from "#table/core/id-source.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { IdSource } from "#store/table/core/id-source.ts";
 import {
   type CaseActionLine,
   createCaseActionWrites,
   fitItems,
   updateActionLineWrite,
-} from "#table/matching/case-action-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import {
+  askToAct,
+  readActionLine,
+  refuseFullLine,
+  refuseTotal,
+} from "#work/case-work/action/start-case-action.ts";
+import { refuseReason } from "#work/case-work/refuse-reason.ts";
+import { refusePastSnooze } from "#work/case-work/update-case.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import {
+  accepted,
+  conflict,
+  type Failure,
+  refused,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 import { findCaseAction } from "./case-actions.ts";
 
 /**
@@ -60,7 +66,7 @@ async function takeInFile(
   csv: string,
 ): Promise<WriteOutcome> {
   // Only this request needs the parser.
-  const { parseActionRows } = await import("#case-work/action/parse-rows.ts");
+  const { parseActionRows } = await import("#work/case-work/action/parse-rows.ts");
   const { cases, rows } = parseActionRows(csv);
   if (!fitItems(rows)) return { failure: tooLongTexts };
   const total = cases.length;

@@ -1,7 +1,7 @@
-import type { RequestContext } from "#http/operation.ts";
-import { byId } from "#outcome/by-id.ts";
-import type { Table } from "#table/core/table.ts";
-import { findPayment } from "#table/payment/payment-store.ts";
+import type { RequestContext } from "#api/http/operation.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findPayment } from "#store/table/payment/payment-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
 
 const findById = byId("reconciliationCase", "Reconciliation case", findPayment);
 

@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import { numbersOfPage } from "#http/numbered-page.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listCaseCommentsQuery } from "#schema/request/case/case-request.ts";
-import { viewCaseComment } from "#schema/view/case/case-comment-view.ts";
-import type { Table } from "#table/core/table.ts";
-import { readComments } from "#table/payment/case-comment-store.ts";
+import { numbersOfPage } from "#api/http/numbered-page.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewCaseComment } from "#api/resource/case/case-comment-view.ts";
+import type { listCaseCommentsQuery } from "#api/resource/case/case-request.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readComments } from "#store/table/payment/case-comment-store.ts";
 import { findCase } from "./find-case.ts";
 
 /** Lists the comments of a case, newest first. */

@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import { listFilteredCases } from "#case-work/action/filtered-cases.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
-import { viewCaseSummary } from "#schema/view/case/case-view.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listReconciliationCasesQuery } from "#api/resource/case/case-request.ts";
+import { viewCaseSummary } from "#api/resource/case/case-view.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { listFilteredCases } from "#work/case-work/action/filtered-cases.ts";
 
 type Query = z.output<typeof listReconciliationCasesQuery>;
 

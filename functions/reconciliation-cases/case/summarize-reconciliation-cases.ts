@@ -1,18 +1,18 @@
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { summarizeReconciliationCasesQuery } from "#api/resource/case/case-request.ts";
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Exact, fromExact, ZERO } from "#domain/value/money.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { formatOptional } from "#schema/field/timestamp.ts";
-import type { summarizeReconciliationCasesQuery } from "#schema/request/case/case-request.ts";
-import type { Table } from "#table/core/table.ts";
-import { countByFacets, type FacetCount } from "#table/list/list-counts.ts";
-import { addSums, type Sums } from "#table/list/tree/list-sums.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
+import { addSums, type Sums } from "#store/table/list/tree/list-sums.ts";
 import {
   amountPlaces,
   type PaymentFacets,
   paymentCollection,
-} from "#table/payment/payment-list.ts";
+} from "#store/table/payment/payment-list.ts";
 
 type Query = z.output<typeof summarizeReconciliationCasesQuery>;
 

@@ -1,7 +1,7 @@
+import { viewCloseSummary } from "#api/resource/close/close-view.ts";
 import type { Close } from "#domain/account/close.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import { viewCloseSummary } from "#schema/view/report/close-view.ts";
-import type { AuditDraft } from "#table/audit/open-audit-entry.ts";
+import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
 
 /**
  * The audit event and the outbound event of a close as it is now. The digest is in the audit event, so the manifest that seals

@@ -1,8 +1,15 @@
-import { deciderOf } from "#case-work/approval/decide-approval.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import { viewCloseSummary } from "#api/resource/close/close-view.ts";
 import type { Close } from "#domain/account/close.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
+import {
+  approveCloseWrites,
+  type ClosedDay,
+  findClosedDay,
+} from "#store/table/account/close-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { deciderOf } from "#work/case-work/approval/decide-approval.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
   done,
@@ -10,10 +17,7 @@ import {
   FailureError,
   forbidden,
   type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { viewCloseSummary } from "#schema/view/report/close-view.ts";
-import { approveCloseWrites, type ClosedDay, findClosedDay } from "#table/account/close-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
+} from "#work/outcome/outcome.ts";
 import { announceClose } from "./announce-close.ts";
 import { findCloseOf } from "./find-close.ts";
 

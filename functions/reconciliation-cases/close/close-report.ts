@@ -2,6 +2,9 @@
  * A close as a page to print: one HTML file without scripts and without anything that is loaded
  * (docs/specification.md, Printable report of a close).
  */
+
+import { escapeHtml } from "#api/http/escape-html.ts";
+import { viewClosedAccounts, viewCloseSummary } from "#api/resource/close/close-view.ts";
 import {
   type Close,
   type ClosedFigures,
@@ -10,8 +13,6 @@ import {
 } from "#domain/account/close.ts";
 import type { DifferenceItem, DifferenceKind } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
-import { escapeHtml } from "#http/escape-html.ts";
-import { viewClosedAccounts, viewCloseSummary } from "#schema/view/report/close-view.ts";
 import { reportStyle } from "./report-style.ts";
 
 type Reported = {

@@ -12,15 +12,15 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, addExact, fromExact, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { TooManyMovementsError } from "#table/account/movement-store.ts";
-import { auditEntryCollection } from "#table/audit/audit-entry-list.ts";
-import type { Table } from "#table/core/table.ts";
-import { countByFacets, type FacetCount } from "#table/list/list-counts.ts";
+import { TooManyMovementsError } from "#store/table/account/movement-store.ts";
+import { auditEntryCollection } from "#store/table/audit/audit-entry-list.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
 import {
   amountPlaces,
   type PaymentFacets,
   paymentCollection,
-} from "#table/payment/payment-list.ts";
+} from "#store/table/payment/payment-list.ts";
 import {
   differenceOfSides,
   movementsAround,

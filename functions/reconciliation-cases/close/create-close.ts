@@ -2,7 +2,11 @@
 
 import { randomBytes } from "node:crypto";
 import type * as z from "zod";
-import { personBehind } from "#case-work/approval/ask-approval.ts";
+import type { WriteInput } from "#api/http/operation.ts";
+import { canonicalFormOf, digestOfForm } from "#api/resource/close/close-document.ts";
+import type { createCloseBody } from "#api/resource/close/close-request.ts";
+import { viewCloseSummary } from "#api/resource/close/close-view.ts";
+import { dayAfter, daysBetween } from "#api/schema/field/calendar-date.ts";
 import type { Account } from "#domain/account/account.ts";
 import {
   type Close,
@@ -17,22 +21,8 @@ import { formatId, parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { isZero } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { startOfDay } from "#import/value/calendar.ts";
-import type { Dependencies } from "#outcome/dependencies.ts";
-import {
-  conflict,
-  created,
-  type Failure,
-  FailureError,
-  refused,
-  type WriteOutcome,
-} from "#outcome/outcome.ts";
-import { dayAfter, daysBetween } from "#schema/field/calendar-date.ts";
-import type { createCloseBody } from "#schema/request/report/close-request.ts";
-import { canonicalFormOf, digestOfForm } from "#schema/view/report/close-document.ts";
-import { viewCloseSummary } from "#schema/view/report/close-view.ts";
-import { findAccounts } from "#table/account/account-store.ts";
+import { startOfDay } from "#outside/import/value/calendar.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
 import {
   type ClosedDay,
   createCloseWrites,
@@ -40,14 +30,24 @@ import {
   findClosedDay,
   partsOf,
   readFigures,
-} from "#table/account/close-store.ts";
-import { TooManyMovementsError } from "#table/account/movement-store.ts";
-import { note, openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import type { Table } from "#table/core/table.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { startOfWindow } from "#table/recovery/recovery-keys.ts";
-import { readSealingState } from "#table/recovery/seal-store.ts";
-import { findOrganizationSettings } from "#table/rule/organization-store.ts";
+} from "#store/table/account/close-store.ts";
+import { TooManyMovementsError } from "#store/table/account/movement-store.ts";
+import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { startOfWindow } from "#store/table/recovery/recovery-keys.ts";
+import { readSealingState } from "#store/table/recovery/seal-store.ts";
+import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
+import { personBehind } from "#work/case-work/approval/ask-approval.ts";
+import type { Dependencies } from "#work/outcome/dependencies.ts";
+import {
+  conflict,
+  created,
+  type Failure,
+  FailureError,
+  refused,
+  type WriteOutcome,
+} from "#work/outcome/outcome.ts";
 import { daysAtMost, differenceOfSides } from "../account/account-sides.ts";
 import { announceClose } from "./announce-close.ts";
 import {

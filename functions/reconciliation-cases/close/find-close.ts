@@ -1,5 +1,5 @@
-import { byId } from "#outcome/by-id.ts";
-import { findClose } from "#table/account/close-store.ts";
+import { findClose } from "#store/table/account/close-store.ts";
+import { byId } from "#work/outcome/by-id.ts";
 
 /** @throws FailureError 404 if the organization has no such close */
 export const findCloseOf = byId("close", "Close", findClose);

@@ -1,18 +1,18 @@
 /** What changed on closed days since they were closed (docs/specification.md, Changes since a close). */
 
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listCloseChangesQuery } from "#api/resource/close/close-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Account } from "#domain/account/account.ts";
 import { type Close, type ClosedAccount, orderOf, periodOfClose } from "#domain/account/close.ts";
 import type { LegMovement } from "#domain/account/reconcile-account.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { FailureError, refused } from "#outcome/outcome.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type { listCloseChangesQuery } from "#schema/request/report/close-request.ts";
-import { findAccounts } from "#table/account/account-store.ts";
-import { TooManyMovementsError } from "#table/account/movement-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
+import { TooManyMovementsError } from "#store/table/account/movement-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError, refused } from "#work/outcome/outcome.ts";
 import { countEvents, movementsOfCloseAtMost, readClosedAccounts } from "./closed-figures.ts";
 import { findCloseOf } from "./find-close.ts";
 import { readKept } from "./read-closes.ts";

@@ -1,6 +1,16 @@
 /** Reading closes (docs/specification.md, Closes). */
 
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import { viewDifferenceItem } from "#api/resource/account/account-reconciliation-view.ts";
+import { canonicalFormOf, digestOfForm } from "#api/resource/close/close-document.ts";
+import type {
+  getCloseQuery,
+  listCloseItemsQuery,
+  listClosesQuery,
+} from "#api/resource/close/close-request.ts";
+import { viewClosedAccounts, viewCloseSummary } from "#api/resource/close/close-view.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import {
   type Close,
   type ClosedFigures,
@@ -9,27 +19,17 @@ import {
 } from "#domain/account/close.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { conflict, FailureError } from "#outcome/outcome.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type {
-  getCloseQuery,
-  listCloseItemsQuery,
-  listClosesQuery,
-} from "#schema/request/report/close-request.ts";
-import { viewDifferenceItem } from "#schema/view/report/account-reconciliation-view.ts";
-import { canonicalFormOf, digestOfForm } from "#schema/view/report/close-document.ts";
-import { viewClosedAccounts, viewCloseSummary } from "#schema/view/report/close-view.ts";
-import { findAccounts } from "#table/account/account-store.ts";
+import { findAccounts } from "#store/table/account/account-store.ts";
 import {
   closeCollection,
   MissingClosePartError,
   readWholeFigures,
-} from "#table/account/close-store.ts";
-import type { Table } from "#table/core/table.ts";
-import { list } from "#table/list/listing.ts";
-import { startOfWindow, windowOf } from "#table/recovery/recovery-keys.ts";
-import { readSealingState } from "#table/recovery/seal-store.ts";
+} from "#store/table/account/close-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { list } from "#store/table/list/listing.ts";
+import { startOfWindow, windowOf } from "#store/table/recovery/recovery-keys.ts";
+import { readSealingState } from "#store/table/recovery/seal-store.ts";
+import { conflict, FailureError } from "#work/outcome/outcome.ts";
 import { csvOfItems } from "../account/difference-csv.ts";
 import { printClose } from "./close-report.ts";
 import { findCloseOf } from "./find-close.ts";

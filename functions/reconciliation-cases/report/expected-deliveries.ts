@@ -1,9 +1,9 @@
 /** What is expected, and what of it is overdue (docs/specification.md, Expected files and deliveries). */
 import type * as z from "zod";
-import { readExpectedDeliveries } from "#expectation/read-expected.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import type { listExpectedDeliveriesQuery } from "#schema/request/report/report-request.ts";
-import type { Table } from "#table/core/table.ts";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { listExpectedDeliveriesQuery } from "#api/resource/report/report-request.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { readExpectedDeliveries } from "#work/expectation/read-expected.ts";
 import { csvOf } from "./report-csv.ts";
 
 const columns = [

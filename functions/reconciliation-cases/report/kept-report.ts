@@ -1,11 +1,11 @@
+import type { RequestContext } from "#api/http/operation.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { FailureError, invalidRequest, missing } from "#outcome/outcome.ts";
-import { refuseFuture } from "#outcome/refuse-future.ts";
-import { type KeptFigures, readKept } from "#reporting/keep-figures.ts";
-import { formatOptional, formatTimestamp } from "#schema/field/timestamp.ts";
-import { findKeptMoments } from "#table/account/kept-report-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { findKeptMoments } from "#store/table/account/kept-report-store.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { FailureError, invalidRequest, missing } from "#work/outcome/outcome.ts";
+import { refuseFuture } from "#work/outcome/refuse-future.ts";
+import { type KeptFigures, readKept } from "#work/reporting/keep-figures.ts";
 
 type Asked = { readonly asOf: Instant; readonly report: string; readonly by?: string };
 

@@ -1,5 +1,5 @@
-import type { OperationResult } from "#http/operation.ts";
-import { type CsvRow, csvHead, csvLine } from "#reporting/report-csv.ts";
+import type { OperationResult } from "#api/http/operation.ts";
+import { type CsvRow, csvHead, csvLine } from "#work/reporting/report-csv.ts";
 
 /** The rows as CSV, with the names of the columns in the first line. */
 export function csvOf(columns: readonly string[], rows: readonly CsvRow[]): OperationResult {

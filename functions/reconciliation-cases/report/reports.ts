@@ -1,11 +1,20 @@
 /** Reports for people who close the day (docs/specification.md, Reports). */
 import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type {
+  getMatchRateReportQuery,
+  reportDays,
+  reportQuery,
+} from "#api/resource/report/report-request.ts";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { CaseAge } from "#domain/case/work/case-age.ts";
 import { dayMilliseconds } from "#domain/value/business-time.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { json, type OperationResult, type ReadInput } from "#http/operation.ts";
-import { countCases, countLegs, countRules } from "#reporting/count-figures.ts";
-import type { CaseGroup } from "#reporting/figures.ts";
+import type { Table } from "#store/table/core/table.ts";
+import type { Range } from "#store/table/list/list-records.ts";
+import { findRules } from "#store/table/rule/rule-store.ts";
+import { countCases, countLegs, countRules } from "#work/reporting/count-figures.ts";
+import type { CaseGroup } from "#work/reporting/figures.ts";
 import {
   agingRows,
   casesIn,
@@ -13,16 +22,7 @@ import {
   riskRows,
   ruleRows,
   sourceRows,
-} from "#reporting/report-rows.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
-import type {
-  getMatchRateReportQuery,
-  reportDays,
-  reportQuery,
-} from "#schema/request/report/report-request.ts";
-import type { Table } from "#table/core/table.ts";
-import type { Range } from "#table/list/list-records.ts";
-import { findRules } from "#table/rule/rule-store.ts";
+} from "#work/reporting/report-rows.ts";
 import { refuseWithMoment, requireKept } from "./kept-report.ts";
 import { csvOf } from "./report-csv.ts";
 

@@ -1,6 +1,6 @@
 /** `recon account` and `recon balance`: the organization's own accounts. */
 import type { Command } from "commander";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 

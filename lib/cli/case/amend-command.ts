@@ -1,7 +1,7 @@
 /** `recon amend`, `recon amendments`: change what a payment intent expects, and list its versions. */
 
 import type { Command } from "commander";
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import { type Session, UsageError } from "../session.ts";
 import { printPending } from "./approval-commands.ts";

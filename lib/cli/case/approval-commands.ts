@@ -1,6 +1,6 @@
 /** `recon approvals`, `recon approve`, `recon reject`: acts that wait for a second person. */
 import { type Command, Option } from "commander";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { approvalStatuses } from "#domain/case/work/approval.ts";
 import { type Column, type Output, printList } from "../output.ts";
 import type { Session } from "../session.ts";

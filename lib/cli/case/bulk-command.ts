@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Client } from "#client/client.ts";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { Client } from "#api/client/client.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { progressBar } from "../file/progress-bar.ts";
 import { type Output, printList } from "../output.ts";
 import type { Session } from "../session.ts";

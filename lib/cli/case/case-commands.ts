@@ -1,6 +1,6 @@
 /** `recon case`, `recon close`, `recon assign`: what a person does with one case; `recon summary`: the counts of all. */
 import type { Command } from "commander";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 import { printPending } from "./approval-commands.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Command } from "commander";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 

@@ -1,6 +1,6 @@
 /** `recon dispose`, `recon dispositions`, `recon reverse`: what becomes of money that stays unexplained. */
 import { type Command, Option } from "commander";
-import type { ItemOf } from "#client/types.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";

@@ -1,6 +1,6 @@
 /** `recon filters`, `recon filter`, `recon unfilter`: standing noise that is set aside as it arrives. */
 import type { Command } from "commander";
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 import { printPending } from "./approval-commands.ts";

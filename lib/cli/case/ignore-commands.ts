@@ -1,7 +1,7 @@
 /** `recon ignore`, `recon restore`: evidence that counts for nothing until it is restored. */
 
 import type { Command } from "commander";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import type { Session } from "../session.ts";
 import { printPending } from "./approval-commands.ts";
 

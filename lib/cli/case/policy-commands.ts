@@ -1,6 +1,6 @@
 /** `recon policies`, `recon policy`, `recon drop-policy`: small differences that are disposed of by themselves. */
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { ItemOf, RequestOf } from "#client/types.ts";
+import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
 import { dispositionKinds } from "#domain/case/work/disposition.ts";
 import { type Column, printList } from "../output.ts";

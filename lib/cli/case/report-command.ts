@@ -1,6 +1,6 @@
 /** `recon report`: reports over all cases and evidence. */
 import type { Command } from "commander";
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 

@@ -1,7 +1,7 @@
 /** `recon settlement`: payouts of processors. */
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import type { ItemOf, RequestOf, ResponseOf } from "#client/types.ts";
+import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
 import { visibleText } from "../visible-text.ts";

@@ -1,7 +1,7 @@
 /** `recon apply`, `recon pull`: the settings of an organization as a file. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Command } from "commander";
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
 import { type Session, UsageError } from "../session.ts";
 import { visibleText } from "../visible-text.ts";
 import { type Config, parseConfig, renderConfig } from "./config-file.ts";

@@ -1,7 +1,7 @@
 /** The file of `recon apply` and `recon pull`: YAML or JSON, with a list in each section. */
 import { parseDocument, stringify } from "yaml";
 import * as z from "zod";
-import { parseStoredJson } from "#schema/json/json-body.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import { UsageError } from "../session.ts";
 import { type Existing, type Section, type Settings, sections } from "./config-kind.ts";
 import { configKinds } from "./config-kinds.ts";

@@ -1,4 +1,4 @@
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
 
 /** The settings of one record, complete: what the file omits has its default. */
 export type Settings = Readonly<Record<string, unknown>>;

@@ -1,22 +1,19 @@
 /** Every kind of record that `recon apply` and `recon pull` know, one row each. */
 import type * as z from "zod";
-import type { Client } from "#client/client.ts";
-import type { ListOperationId, RequestOf } from "#client/types.ts";
+import type { Client } from "#api/client/client.ts";
+import type { ListOperationId, RequestOf } from "#api/client/types.ts";
+import { createAccountBody } from "#api/resource/account/account-request.ts";
+import { createApprovalPolicyBody } from "#api/resource/approval/approval-request.ts";
+import { chainIdOf, createAssetBody } from "#api/resource/asset/asset-request.ts";
+import { createDispositionPolicyBody } from "#api/resource/disposition-policy/disposition-policy-request.ts";
+import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
+import { createJournalTemplateBody } from "#api/resource/journal/journal-template-request.ts";
+import { createOutboundEndpointBody } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
+import { setReasonCodesBody } from "#api/resource/reason-code/reason-code-request.ts";
+import { createReconciliationRuleBody, newRuleSettings } from "#api/resource/rule/rule-request.ts";
+import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { foldAccountNumber } from "#domain/account/account.ts";
 import { type Amount, fromExact, toExact } from "#domain/value/money.ts";
-import { formatOptional } from "#schema/field/timestamp.ts";
-import { createApprovalPolicyBody } from "#schema/request/case/approval-request.ts";
-import { createDispositionPolicyBody } from "#schema/request/case/disposition-policy-request.ts";
-import { setReasonCodesBody } from "#schema/request/case/reason-code-request.ts";
-import {
-  createReconciliationRuleBody,
-  newRuleSettings,
-} from "#schema/request/case/rule-request.ts";
-import { chainIdOf, createAssetBody } from "#schema/request/evidence/asset-request.ts";
-import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
-import { createOutboundEndpointBody } from "#schema/request/organization/outbound-webhook-request.ts";
-import { createAccountBody } from "#schema/request/report/account-request.ts";
-import { createJournalTemplateBody } from "#schema/request/report/journal-template-request.ts";
 import type { ConfigKind, Existing, Section, Settings } from "./config-kind.ts";
 
 type Body<Id extends keyof Bodies> = Bodies[Id];

@@ -1,5 +1,5 @@
 /** What has to change so that the service is as a file says. */
-import { canonicalJson, type JsonValue } from "#schema/json/json-value.ts";
+import { canonicalJson, type JsonValue } from "#api/schema/json/json-value.ts";
 import { UsageError } from "../session.ts";
 import type { Existing, Section, Settings } from "./config-kind.ts";
 

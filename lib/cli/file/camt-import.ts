@@ -1,8 +1,8 @@
 /** Imports of camt.053 statements by the command line's stories and the demo. */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "#client/client.ts";
-import type { ResponseOf } from "#client/types.ts";
+import type { Client } from "#api/client/client.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 
 export type ImportBatch = ResponseOf<"getImportBatch">;

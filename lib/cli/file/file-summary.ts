@@ -1,5 +1,5 @@
 /** What the whole of a file says, for `recon import` and its preview. */
-import type { ResponseOf } from "#client/types.ts";
+import type { ResponseOf } from "#api/client/types.ts";
 import { type Output, printList } from "../output.ts";
 
 type Summary = Pick<

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { type ErasureReport, erase, type Selection } from "#lib/operations/erase.ts";
 import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

@@ -8,7 +8,7 @@ import {
 import type { Instant } from "#domain/value/instant.ts";
 import { changeLimits, type LimitsRequest } from "#lib/operations/limits.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { UsageError } from "../session.ts";

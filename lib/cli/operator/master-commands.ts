@@ -3,8 +3,12 @@ import type { Command } from "commander";
 import type { Instant } from "#domain/value/instant.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { type MasterStore, openMasterStore, rotateMaster } from "#lib/operations/masters.ts";
-import { openSecretsClient } from "#sdk/secrets-client.ts";
-import { type Master, type MasterDirection, masterDirections } from "#secrets/master-secret.ts";
+import { openSecretsClient } from "#store/sdk/secrets-client.ts";
+import {
+  type Master,
+  type MasterDirection,
+  masterDirections,
+} from "#store/secrets/master-secret.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";
 import { renderTable } from "../table.ts";

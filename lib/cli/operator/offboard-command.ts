@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import type { Command } from "commander";
 import * as z from "zod";
+import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { leftMark } from "#lib/operations/erase.ts";
@@ -17,7 +18,6 @@ import {
   removeOrganization,
 } from "#lib/operations/offboard.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
-import { formatTimestamp } from "#schema/field/timestamp.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

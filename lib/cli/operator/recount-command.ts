@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
 import { recount, recountable } from "#lib/operations/recount.ts";
-import type { Collection } from "#table/core/keys.ts";
+import type { Collection } from "#store/table/core/keys.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { UsageError } from "../session.ts";

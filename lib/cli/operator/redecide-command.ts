@@ -5,7 +5,7 @@ import { credentials, region } from "#lib/emulator/provision/aws-environment.ts"
 import { readOnly } from "#lib/operations/read-only.ts";
 import { type RedecidePosition, type RedecideReport, redecide } from "#lib/operations/redecide.ts";
 import { organizationsOf } from "#lib/operations/relay.ts";
-import { openTable, type Table } from "#table/core/table.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

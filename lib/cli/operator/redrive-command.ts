@@ -3,7 +3,7 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { Command } from "commander";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { receiveWaitSeconds, redrive } from "#lib/operations/redrive.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
 import type { Output } from "../output.ts";
 import { readOutputs } from "../session.ts";
 

@@ -7,7 +7,7 @@ import { credentials, region } from "#lib/emulator/provision/aws-environment.ts"
 import { openOperatedTable } from "#lib/operations/open-table.ts";
 import { findQueue } from "#lib/operations/redrive.ts";
 import { organizationsOf, type RelayReport, relaySince } from "#lib/operations/relay.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
 import { readOutputs, UsageError } from "../session.ts";

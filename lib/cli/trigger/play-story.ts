@@ -1,6 +1,6 @@
 /** Plays a story of `recon trigger` through the public API, as a client would. */
-import type { Client } from "#client/client.ts";
-import { routes } from "#schema/route/routes.ts";
+import type { Client } from "#api/client/client.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { camtProfile, endedImport } from "../file/camt-import.ts";
 import type { TriggerStory } from "./trigger-stories.ts";
 

@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { Argument, type Command } from "commander";
 import * as z from "zod";
-import type { Client } from "#client/client.ts";
-import type { ItemOf } from "#client/types.ts";
+import type { Client } from "#api/client/client.ts";
+import type { ItemOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 import { type Output, printList } from "../output.ts";

@@ -2,7 +2,7 @@
  * Scenarios of `recon trigger` that need no partner: payments, and what a provider, a bank or a chain
  * reports of them, as requests to the public API.
  */
-import type { RequestOf } from "#client/types.ts";
+import type { RequestOf } from "#api/client/types.ts";
 
 export const storyNames = [
   "refund",

@@ -1,6 +1,6 @@
 /** An account of the demo with its ledger: the bank reports rows that the ledger does not book. */
 
-import type { Client } from "#client/client.ts";
+import type { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 
 const day = 86_400_000;

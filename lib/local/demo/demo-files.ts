@@ -1,8 +1,8 @@
 /** The demo's part with files: it imports a bank statement and exports all cases. */
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
 import { camtProfile, endedImport, type ImportBatch } from "#lib/cli/file/camt-import.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
 import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "#client/client.ts";
-import type { RequestOf } from "#client/types.ts";
+import { Client } from "#api/client/client.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import type { Outputs } from "../outputs.ts";
 import { keepBooks } from "./demo-books.ts";

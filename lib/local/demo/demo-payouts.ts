@@ -1,7 +1,7 @@
 /** The demo's card payouts: one that the bank paid in full, and one with a sale missing. */
 
-import type { Client } from "#client/client.ts";
-import type { RequestOf } from "#client/types.ts";
+import type { Client } from "#api/client/client.ts";
+import type { RequestOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 
 type Item = RequestOf<"addSettlementItems">["body"]["items"][number];

@@ -1,5 +1,5 @@
 /** The demo's part with money that goes back, comes in lumps, or goes astray: the stories of `recon trigger`. */
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { playStory } from "#lib/cli/trigger/play-story.ts";
 import { storyNames, triggerStories } from "#lib/cli/trigger/trigger-stories.ts";
 import type { Outputs } from "../outputs.ts";

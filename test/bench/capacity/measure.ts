@@ -2,6 +2,9 @@
  * The deployed functions on payments of one organization, with AWS's latencies in virtual time: as many environments at
  * once and messages in a batch as lib/ deploys.
  */
+
+import type { OperationId } from "#api/schema/route/routes.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { operationLatency } from "#lib/emulator/manners/call-faults.ts";
 import { awsLatency } from "#lib/emulator/manners/manners.ts";
 import {
@@ -16,8 +19,6 @@ import {
   outboundConsumer,
   streamRelayConsumer,
 } from "#lib/function/consumer-settings.ts";
-import type { OperationId } from "#schema/route/routes.ts";
-import { routes } from "#schema/route/routes.ts";
 import { intentBody, providerBody } from "../../faults/operation/situations.ts";
 import { recordOf, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";

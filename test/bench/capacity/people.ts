@@ -1,5 +1,5 @@
 /** What people who look at the queue take of the rate limit of their organization, and of the table. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 
 export const people = 10;
 /** Seconds between two refreshes of a screen. */

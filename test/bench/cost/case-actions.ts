@@ -3,19 +3,23 @@
  * `node test/bench/cost/case-actions.ts [cases] [kills] [--memory]`: so many steps end in the middle, and are taken again.
  * `--memory` is faster, and counts no units.
  */
-import { runCaseActionStep } from "#case-work/action/run-case-action.ts";
+
 import { newPayment } from "#domain/case/reconciliation-case.ts";
 import type { CaseAction } from "#domain/case/work/case-action.ts";
 import { parseUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import type { Table } from "#table/core/table.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { createCaseActionWrites, findCaseActions } from "#table/matching/case-action-store.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
-import { walkPayments } from "#table/payment/walk-payments.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import {
+  createCaseActionWrites,
+  findCaseActions,
+} from "#store/table/matching/case-action-store.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
+import { walkPayments } from "#store/table/payment/walk-payments.ts";
+import { runCaseActionStep } from "#work/case-work/action/run-case-action.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

@@ -1,5 +1,5 @@
 /** The table of docs/case-work.md, What each request costs. */
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 
 type Cost = { readonly operation: string; readonly write: number; readonly read: number };
 

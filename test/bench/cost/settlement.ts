@@ -3,32 +3,39 @@
  * memory. `node test/bench/cost/settlement.ts [items] [kills]`: so many steps end in the middle, and are taken again.
  */
 
+import type { RequestContext } from "#api/http/operation.ts";
+import { createSettlementBody } from "#api/resource/settlement/settlement-request.ts";
 import { newPayment } from "#domain/case/reconciliation-case.ts";
 import type { SettlementItem } from "#domain/settlement/settlement-items.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { RequestContext } from "#http/operation.ts";
-import type { WriteOutcome } from "#outcome/outcome.ts";
-import { createSettlementBody } from "#schema/request/evidence/settlement-request.ts";
-import { addSettlementItems } from "#settlement/add-settlement-items.ts";
-import { completeSettlement } from "#settlement/complete-settlement.ts";
-import { createSettlement } from "#settlement/create-settlement.ts";
-import { runSettlementStep } from "#settlement/run-settlement.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { inParallel } from "#table/core/in-parallel.ts";
-import type { Table } from "#table/core/table.ts";
-import { findLegs } from "#table/evidence/leg-store.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { claimReferenceWrite, registerIntentWrites } from "#table/matching/match-key-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { inParallel } from "#store/table/core/in-parallel.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { findLegs } from "#store/table/evidence/leg-store.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import {
+  claimReferenceWrite,
+  registerIntentWrites,
+} from "#store/table/matching/match-key-store.ts";
 import {
   createPaymentWrites,
   findPayment,
   updatePaymentWrites,
-} from "#table/payment/payment-store.ts";
-import { type Block, itemsPerBlock, readShares } from "#table/settlement/settlement-part-store.ts";
-import { findSettlement, type StoredSettlement } from "#table/settlement/settlement-store.ts";
+} from "#store/table/payment/payment-store.ts";
+import {
+  type Block,
+  itemsPerBlock,
+  readShares,
+} from "#store/table/settlement/settlement-part-store.ts";
+import { findSettlement, type StoredSettlement } from "#store/table/settlement/settlement-store.ts";
+import type { WriteOutcome } from "#work/outcome/outcome.ts";
+import { addSettlementItems } from "#work/settlement/add-settlement-items.ts";
+import { completeSettlement } from "#work/settlement/complete-settlement.ts";
+import { createSettlement } from "#work/settlement/create-settlement.ts";
+import { runSettlementStep } from "#work/settlement/run-settlement.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";

@@ -13,6 +13,9 @@ import { pipeline } from "node:stream/promises";
 import { Worker } from "node:worker_threads";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { parse } from "csv-parse";
+import { exportCasesQuery } from "#api/resource/export/export-request.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import {
   addVerification,
   nothingVerified,
@@ -24,20 +27,17 @@ import type { Instant } from "#domain/value/instant.ts";
 import { exportBounds, writeExport } from "#functions/exporter/write-export.ts";
 import { exportReconciliationCases } from "#functions/exports/export-reconciliation-cases.ts";
 import { getExport } from "#functions/exports/get-export.ts";
-import { ArrayRecords } from "#import/json/array-records.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import type { ObjectStore } from "#object-store/object-store.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { exportCasesQuery } from "#schema/request/report/export-request.ts";
-import { findExport } from "#table/bulk/export-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable, type Table } from "#table/core/table.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+import { ArrayRecords } from "#outside/import/json/array-records.ts";
+import type { ObjectStore } from "#store/object-store/object-store.ts";
+import { findExport } from "#store/table/bulk/export-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { differencesOf } from "../../exporting/compare-export.ts";
 import { organizationOf } from "../../organization.ts";
@@ -121,7 +121,7 @@ async function openObjects(endpoint: string): Promise<ObjectStore> {
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   await client.send(new CreateBucketCommand({ Bucket: "files" }));
-  const s3 = await import("#object-store/s3-bucket.ts");
+  const s3 = await import("#store/object-store/s3-bucket.ts");
   return { open: async () => ({ s3, bucket: { client, bucket: "files" } }) };
 }
 

@@ -7,18 +7,18 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Instant } from "#domain/value/instant.ts";
-import { bundleEntry } from "#lib/bundle/bundle.ts";
-import { fileWorkerNodeOptions } from "#lib/function/file-worker.ts";
-import { importObjectKey } from "#queue/bulk/import-message.ts";
 import {
   createImportProfileBody,
   settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
-import { createImportBatchWrite, findImportBatch } from "#table/bulk/import-batch-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { bundleEntry } from "#lib/bundle/bundle.ts";
+import { fileWorkerNodeOptions } from "#lib/function/file-worker.ts";
+import { importObjectKey } from "#store/queue/bulk/import-message.ts";
+import { createImportBatchWrite, findImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import {

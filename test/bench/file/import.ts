@@ -5,7 +5,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import { progressBar } from "#lib/cli/file/progress-bar.ts";
 import { startLocalStack } from "#lib/local/stack.ts";

@@ -2,11 +2,12 @@
  * `node test/bench/file/reading-rate.ts [rows] [rounds]`: rows a second of processor time that each format is read with, without
  * the service around it; medians. The workbook has four columns, one of them of shared texts.
  */
-import { readRows } from "#import/read-rows.ts";
+
 import {
   createImportProfileBody,
   settingsOf,
-} from "#schema/request/evidence/import-profile-request.ts";
+} from "#api/resource/import/import-profile-request.ts";
+import { readRows } from "#outside/import/read-rows.ts";
 import { makeZip } from "../../import/archive/make-zip.ts";
 import { makeWorkbook } from "../../import/workbook/make-workbook.ts";
 import { median } from "../median.ts";

@@ -2,8 +2,8 @@
  * Peak memory of one process that reads every hostile file one after the other, as the functions do: in threads with a bounded
  * heap. Exits with status 1 if one of them raises the peak by more than 256 MB.
  */
-import { FileError } from "#import/file-error.ts";
-import { previewInThread } from "#import/thread/thread-reader.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import { previewInThread } from "#outside/import/thread/thread-reader.ts";
 import type { HostileFile } from "../../hostile/files/hostile-file.ts";
 import { hostileFiles } from "../../hostile/files/hostile-files.ts";
 import { profileOf } from "../../import/read-file.ts";

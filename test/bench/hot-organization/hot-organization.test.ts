@@ -1,7 +1,7 @@
 /** The limit of `node test/bench/hot-organization/hot-organization.ts`, at a tenth of its load. */
 
 import { expect, test } from "vitest";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { organizationOf } from "../../organization.ts";
 import { simulateHotOrganization } from "./hot-simulation.ts";
 

@@ -3,28 +3,28 @@
  * payments as evidence for payments created minutes and days before.
  */
 
+import { writeOnce } from "#api/http/idempotent-write.ts";
+import type { RequestContext } from "#api/http/operation.ts";
+import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { writeOnce } from "#http/idempotent-write.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
-import { acceptEvidence } from "#ingestion/evidence/accept-evidence.ts";
-import { newWork, rematchCase, rematchLeg } from "#ingestion/rematch/rematch.ts";
 import { matcherConsumer } from "#lib/function/consumer-settings.ts";
-import { created } from "#outcome/outcome.ts";
-import { createPaymentIntent } from "#payment-intent/create-payment-intent.ts";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { leaseTokens } from "#table/access/rate-limit-store.ts";
-import { embeddingCollectionOf } from "#table/core/embedded-entry.ts";
-import { createIdSource, type IdSource } from "#table/core/id-source.ts";
-import { type Collection, parseRecordKey, type RecordName } from "#table/core/keys.ts";
-import { withReadCache } from "#table/core/read-cache.ts";
-import type { Table } from "#table/core/table.ts";
-import { createWriteMeter } from "#table/core/write-meter.ts";
-import { countList, settledBefore } from "#table/list/count/count-list.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
+import { embeddingCollectionOf } from "#store/table/core/embedded-entry.ts";
+import { createIdSource, type IdSource } from "#store/table/core/id-source.ts";
+import { type Collection, parseRecordKey, type RecordName } from "#store/table/core/keys.ts";
+import { withReadCache } from "#store/table/core/read-cache.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { createWriteMeter } from "#store/table/core/write-meter.ts";
+import { countList, settledBefore } from "#store/table/list/count/count-list.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { acceptEvidence } from "#work/ingestion/evidence/accept-evidence.ts";
+import { newWork, rematchCase, rematchLeg } from "#work/ingestion/rematch/rematch.ts";
+import { created } from "#work/outcome/outcome.ts";
+import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { amount, currency } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { createSimulatedTable, type KeyLoad, type SimulatedTable } from "./simulated-table.ts";

@@ -3,7 +3,7 @@
  * DynamoDB counts them, of items and index entries, by key and second.
  */
 import { marshall } from "@aws-sdk/util-dynamodb";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 type Item = Record<string, unknown>;
 

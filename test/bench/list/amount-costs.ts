@@ -2,8 +2,8 @@
 
 import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
 import { type Amount, compare, negateExact, toExact } from "#domain/value/money.ts";
-import { TooManyListedError } from "#table/list/listed/listing-by-amount.ts";
-import { listPayments } from "#table/payment/payment-list.ts";
+import { TooManyListedError } from "#store/table/list/listed/listing-by-amount.ts";
+import { listPayments } from "#store/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import {
   type CountedCase,

@@ -10,19 +10,24 @@ import type { Currency } from "#domain/value/currency.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
-import { embeddedEntryOf } from "#table/core/embedded-entry.ts";
-import { dayRegistryKey, type Key } from "#table/core/keys.ts";
-import { amountChangesOf } from "#table/list/by-amount/amount-node.ts";
-import { rewriteAmounts } from "#table/list/by-amount/amount-tree.ts";
-import { emptyHead, headItem } from "#table/list/list-head.ts";
-import { keyedListHeadKey, listHeadKey, listNodeKey, listSumsKey } from "#table/list/list-keys.ts";
-import type { Change, NodeRef } from "#table/list/tree/list-node.ts";
-import { type EncodedNode, TreeRegistry } from "#table/list/tree/list-node-codec.ts";
-import { encodeNewNode } from "#table/list/tree/list-node-store.ts";
-import type { Mark } from "#table/list/tree/list-sums.ts";
-import { rewriteTree } from "#table/list/tree/list-tree.ts";
-import { paymentCollection } from "#table/payment/payment-list.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
+import { embeddedEntryOf } from "#store/table/core/embedded-entry.ts";
+import { dayRegistryKey, type Key } from "#store/table/core/keys.ts";
+import { amountChangesOf } from "#store/table/list/by-amount/amount-node.ts";
+import { rewriteAmounts } from "#store/table/list/by-amount/amount-tree.ts";
+import { emptyHead, headItem } from "#store/table/list/list-head.ts";
+import {
+  keyedListHeadKey,
+  listHeadKey,
+  listNodeKey,
+  listSumsKey,
+} from "#store/table/list/list-keys.ts";
+import type { Change, NodeRef } from "#store/table/list/tree/list-node.ts";
+import { type EncodedNode, TreeRegistry } from "#store/table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "#store/table/list/tree/list-node-store.ts";
+import type { Mark } from "#store/table/list/tree/list-sums.ts";
+import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
+import { paymentCollection } from "#store/table/payment/payment-list.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";

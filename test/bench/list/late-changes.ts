@@ -3,10 +3,10 @@
  * `node test/bench/list/late-changes.ts [cases]`
  */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import type { Table } from "#table/core/table.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { listPayments } from "#table/payment/payment-list.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { listPayments } from "#store/table/payment/payment-list.ts";
 import { importTable } from "../table/imported-table.ts";
 import { meterTable } from "../table/metered-table.ts";
 import {

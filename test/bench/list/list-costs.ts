@@ -3,13 +3,13 @@
 import { ageBandsAt } from "#domain/case/work/case-age.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { fromExact, sum, sumExact, ZERO } from "#domain/value/money.ts";
-import type { Table } from "#table/core/table.ts";
-import { countByFacets } from "#table/list/list-counts.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countByFacets } from "#store/table/list/list-counts.ts";
 import {
   listPayments,
   type PaymentFacets,
   paymentCollection,
-} from "#table/payment/payment-list.ts";
+} from "#store/table/payment/payment-list.ts";
 import type { MeteredTable } from "../table/metered-table.ts";
 import { type CountedCase, countedAt, countedOrganization, entryOf } from "./counted-cases.ts";
 

@@ -7,20 +7,25 @@ import { ageBandsAt } from "#domain/case/work/case-age.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { countCases, countLegs, countRules } from "#reporting/count-figures.ts";
-import { readKept } from "#reporting/keep-figures.ts";
-import { agingRows, casesIn } from "#reporting/report-rows.ts";
-import { keepFiguresWrite } from "#table/account/kept-report-store.ts";
-import { commit } from "#table/core/commit.ts";
-import type { Key } from "#table/core/keys.ts";
-import { legCollection } from "#table/evidence/leg-list.ts";
-import { emptyHead, headItem } from "#table/list/list-head.ts";
-import { keyedListHeadKey, listHeadKey, listNodeKey, listSumsKey } from "#table/list/list-keys.ts";
-import { TreeRegistry } from "#table/list/tree/list-node-codec.ts";
-import { encodeNewNode } from "#table/list/tree/list-node-store.ts";
-import type { Mark } from "#table/list/tree/list-sums.ts";
-import { rewriteTree } from "#table/list/tree/list-tree.ts";
-import { paymentCollection } from "#table/payment/payment-list.ts";
+import { keepFiguresWrite } from "#store/table/account/kept-report-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import type { Key } from "#store/table/core/keys.ts";
+import { legCollection } from "#store/table/evidence/leg-list.ts";
+import { emptyHead, headItem } from "#store/table/list/list-head.ts";
+import {
+  keyedListHeadKey,
+  listHeadKey,
+  listNodeKey,
+  listSumsKey,
+} from "#store/table/list/list-keys.ts";
+import { TreeRegistry } from "#store/table/list/tree/list-node-codec.ts";
+import { encodeNewNode } from "#store/table/list/tree/list-node-store.ts";
+import type { Mark } from "#store/table/list/tree/list-sums.ts";
+import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
+import { paymentCollection } from "#store/table/payment/payment-list.ts";
+import { countCases, countLegs, countRules } from "#work/reporting/count-figures.ts";
+import { readKept } from "#work/reporting/keep-figures.ts";
+import { agingRows, casesIn } from "#work/reporting/report-rows.ts";
 import { importTable } from "../table/imported-table.ts";
 import { type MeteredTable, meterTable } from "../table/metered-table.ts";
 import {

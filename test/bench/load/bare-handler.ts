@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { readTableName } from "#config.ts";
-import { openTable } from "#table/core/table.ts";
+import { openTable } from "#store/table/core/table.ts";
 
 const table = openTable(readTableName());
 

@@ -1,15 +1,15 @@
 /** Checks after a mixed load is completed, by the API and by an export of all cases. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import {
   addVerification,
   type ExportVerification,
   nothingVerified,
   verifyExportedCase,
 } from "#domain/audit/verify-export.ts";
-import { ArrayRecords } from "#import/json/array-records.ts";
 import type { LocalStack } from "#lib/local/local-stack.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
+import { ArrayRecords } from "#outside/import/json/array-records.ts";
 import { headersOf, kindOf, loads, outcomeOf, type Sent } from "./load-requests.ts";
 
 /** Maximum of retries of a request whose first try is still in progress. */

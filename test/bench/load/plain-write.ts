@@ -1,17 +1,17 @@
 /**
  * The common part of every write of the service, plus one item: authentication, rate limit,
- * Idempotency-Key and validation of the service (shared/http/api-handler.ts), without any business
+ * Idempotency-Key and validation of the service (shared/api/http/api-handler.ts), without any business
  * logic.
  */
 
 import { randomUUID } from "node:crypto";
+import { createApiHandler } from "#api/http/api-handler.ts";
+import { createDependencies } from "#api/http/create-dependencies.ts";
+import { write } from "#api/http/define-operation.ts";
+import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import { readConfig } from "#config.ts";
-import { createApiHandler } from "#http/api-handler.ts";
-import { createDependencies } from "#http/create-dependencies.ts";
-import { write } from "#http/define-operation.ts";
-import { created } from "#outcome/outcome.ts";
-import { createPaymentIntentBody } from "#schema/request/case/payment-intent-request.ts";
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { created } from "#work/outcome/outcome.ts";
 
 const operation = "createPaymentIntent" satisfies OperationId;
 const { method, path } = routes[operation];

@@ -8,7 +8,7 @@
  * requests arrive, so what is left after the last one hardly depends on their number.
  */
 
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import type { LocalStack } from "#lib/local/local-stack.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
 import { waitForRest } from "./load-run.ts";

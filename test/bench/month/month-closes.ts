@@ -2,8 +2,8 @@
 import { hash } from "node:crypto";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { erasePayment } from "#erasure/erase-payment.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { erasePayment } from "#work/erasure/erase-payment.ts";
 import { SealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId, request } from "../../simulation/outside/api-client.ts";
 import type { MonthClient } from "./month-client.ts";

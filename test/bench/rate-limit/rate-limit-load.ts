@@ -1,10 +1,10 @@
 /** Requests of one organization, distributed over several environments that share one counter. */
 
+import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
 import { millisecondsPerMinute } from "#domain/value/instant.ts";
-import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
-import { leaseTokens } from "#table/access/rate-limit-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 
 export type Load = {

@@ -2,8 +2,8 @@
  * The load of keys and queues at rates that no local machine can play, computed from the settings.
  */
 import { matcherConsumer } from "#lib/function/consumer-settings.ts";
-import { dueShards } from "#table/core/due-keys.ts";
-import { decisionShards, sweepShards } from "#table/recovery/recovery-keys.ts";
+import { dueShards } from "#store/table/core/due-keys.ts";
+import { decisionShards, sweepShards } from "#store/table/recovery/recovery-keys.ts";
 import { Random } from "../../seeded/random.ts";
 
 /** Milliseconds of AWS calls (design: cloud.md), of an invocation, and of the work of a message. */

@@ -1,6 +1,6 @@
 /** A table that meters every call: calls, and read and write units as DynamoDB counts them. */
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type Meter = { reads: number; readUnits: number; writes: number; writeUnits: number };
 

@@ -2,8 +2,9 @@
  * Genuine deliveries beside a flood of forged ones, in simulated time: the executions of the function are
  * servers, each with the real rate limiter; the counters are shared, as in the table.
  */
+
+import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
-import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
 import { createRandom } from "../rate-limit/rate-limit-load.ts";
 
 /** Milliseconds of one execution. */

@@ -6,8 +6,8 @@
  * does not raise that rate.
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { readEvent } from "#partner/envelope.ts";
-import { checkRsa } from "#partner/signature.ts";
+import { readEvent } from "#outside/partner/envelope.ts";
+import { checkRsa } from "#outside/partner/signature.ts";
 import { type Costs, type Flood, type FloodResult, runFlood } from "./flood-model.ts";
 
 /** Share of a core that a function of 1,024 MB has (1,769 MB have one). */

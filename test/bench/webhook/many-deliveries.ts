@@ -9,7 +9,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
 
 const cases = Number(process.argv[2] ?? 200);

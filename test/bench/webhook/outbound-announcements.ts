@@ -3,10 +3,10 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { openAuditEntry, withAuditEntry } from "#table/audit/open-audit-entry.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export const announcedType = "evidence.accepted" as const;
 

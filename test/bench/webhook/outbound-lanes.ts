@@ -1,14 +1,14 @@
 /** The two lanes without the rest of the service, on the real engine, with queues in memory. */
 
-import { secretOwnerOf } from "#delivery/attempt/attempt.ts";
-import { openLane } from "#delivery/open-lane.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type { Lane, OutboundDispatch, OutboundMessage } from "#domain/webhook/outbound-message.ts";
-import { deriveSigningSecret } from "#secrets/signing-secret.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { createEndpointWrites } from "#table/webhook/outbound-endpoint-store.ts";
+import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { createEndpointWrites } from "#store/table/webhook/outbound-endpoint-store.ts";
+import { secretOwnerOf } from "#work/delivery/attempt/attempt.ts";
+import { openLane } from "#work/delivery/open-lane.ts";
 import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../../table/engine-table.ts";
 import { announcedType, writeAnnouncements } from "./outbound-announcements.ts";

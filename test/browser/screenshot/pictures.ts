@@ -1,6 +1,6 @@
 /** Which screens are looked at, and what is pressed in each before its picture is taken. */
 
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 
 export type Picture = {

@@ -1,6 +1,6 @@
 /** What the demo has too little of for looking at: the longest names and amounts, and settings of every kind. */
 
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 import { createCases, createLongAccount, longNames } from "../console-world.ts";
 

@@ -1,20 +1,20 @@
 /** The selection of the cases of an action, in many steps. */
 import { expect, test } from "vitest";
-import { selectCases } from "#case-work/action/select-cases.ts";
-import type { ActDependencies } from "#case-work/acts.ts";
 import { newPayment } from "#domain/case/reconciliation-case.ts";
 import type { CaseAction } from "#domain/case/work/case-action.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
 import {
   createCaseActionWrites,
   findCaseActions,
   readActionSubjects,
-} from "#table/matching/case-action-store.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
+} from "#store/table/matching/case-action-store.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
+import { selectCases } from "#work/case-work/action/select-cases.ts";
+import type { ActDependencies } from "#work/case-work/acts.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

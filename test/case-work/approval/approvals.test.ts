@@ -1,11 +1,11 @@
 /** Acts that wait for a second person (docs/specification.md, Approvals). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approve } from "#case-work/approval/decide-approval.ts";
+import type { RequestContext } from "#api/http/operation.ts";
 import { type ApprovalPolicy, policyFor } from "#domain/case/work/approval-policy.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { approve } from "#work/case-work/approval/decide-approval.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";

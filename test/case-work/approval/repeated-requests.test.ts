@@ -1,7 +1,7 @@
 /** Integrations that wait for a second person; the requester sends the request again (docs/specification.md, Approvals). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { routes } from "#schema/route/routes.ts";
-import { decompressJson } from "#table/core/document/compressed-json.ts";
+import { routes } from "#api/schema/route/routes.ts";
+import { decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { attempt as attemptOnce, request } from "../../simulation/outside/api-client.ts";

@@ -1,5 +1,6 @@
 /** Which full hours are kept, and for how long (docs/specification.md, Reports at a moment). */
 import { expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import {
   daysOfDaily,
   daysOfHourly,
@@ -7,7 +8,6 @@ import {
   type KeepingSchedule,
 } from "#domain/account/kept-moment.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 import { organizationOf } from "../../organization.ts";
 
 const at = (text: string) => Date.parse(`2026-03-${text}Z`) as Instant;

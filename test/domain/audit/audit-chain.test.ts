@@ -8,7 +8,7 @@ import {
   verifyChain,
 } from "#domain/audit/audit-chain.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
-import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
+import { hashAuditEvent } from "#store/table/audit/open-audit-entry.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 

@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, test } from "vitest";
-import { derivedSalt, digestOfText } from "#schema/audit/audit-event-hash.ts";
+import { derivedSalt, digestOfText } from "#api/schema/audit/audit-event-hash.ts";
 
 const shown = { id: "audit_1", salt: "00112233445566778899aabbccddeeff" };
 const pointer = "/payload/value";

@@ -2,12 +2,12 @@
 import { createHash, createHmac } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, test } from "vitest";
+import { viewAuditEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
+import { eraseEvent } from "#api/schema/audit/erase-event.ts";
 import type { EventText } from "#domain/audit/audit-content.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { eraseEvent } from "#schema/audit/erase-event.ts";
-import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
-import { hashAuditEvent } from "#table/audit/open-audit-entry.ts";
+import { hashAuditEvent } from "#store/table/audit/open-audit-entry.ts";
 import { atMinute, organizationId, uuid } from "../samples.ts";
 
 const salt = "00112233445566778899aabbccddeeff";

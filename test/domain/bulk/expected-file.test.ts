@@ -1,5 +1,6 @@
 /** What is missing, by the moments at which files came (docs/specification.md, Expected files and deliveries). */
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import {
   decideFile,
   expectFile,
@@ -9,7 +10,6 @@ import {
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(`${text}:00Z`) as Instant;
 const textOf = (moment: Instant) => new Date(moment).toISOString().slice(5, 16);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guardCell, unguardCell } from "#domain/bulk/spreadsheet-cell.ts";
-import { rejectedLine } from "#import/csv/rejected-report.ts";
+import { rejectedLine } from "#outside/import/csv/rejected-report.ts";
 
 const live = [
   "=1+1",

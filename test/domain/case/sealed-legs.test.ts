@@ -13,7 +13,7 @@ import {
 import { evaluateCase, newPayment, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { decodeLegPage, legPageWrite } from "#table/payment/case-page-store.ts";
+import { decodeLegPage, legPageWrite } from "#store/table/payment/case-page-store.ts";
 import { propertyRuns } from "../property-runs.ts";
 import { amount, atMinute, intentOf, legOf, linkTo, money, ruleOf, uuid } from "../samples.ts";
 

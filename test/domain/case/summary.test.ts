@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { timeText } from "#api/schema/field/timestamp.ts";
 import { type CaseState, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
 import { summarize as summarizeCase } from "#domain/case/summary.ts";
 import { type ExceptionType, exceptionTypes } from "#domain/case/verdict/verdict.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { timeText } from "#schema/field/timestamp.ts";
 import { amount, evaluate, intentOf, legOf, money, uuid } from "../samples.ts";
 
 const intent = intentOf({ destination: money("1000.50 USD"), source: money("1000.50 USD") });

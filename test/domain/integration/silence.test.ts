@@ -1,5 +1,6 @@
 /** When an integration is silent (docs/specification.md, Expected files and deliveries). */
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import {
   type DeliveryExpectation,
   decideSilence,
@@ -8,7 +9,6 @@ import {
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(`2026-03-${text}:00Z`) as Instant;
 const textOf = (moment: Instant | null) =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import { plusBusinessTime, type StatedCalendar, weekdays } from "#domain/value/business-time.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(text) as Instant;
 const hour = 3_600_000;

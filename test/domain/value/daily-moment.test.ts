@@ -1,10 +1,10 @@
 /** The moment at which a local clock shows a time, around changes of the clock. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import { localDay } from "#domain/value/business-time.ts";
 import { dailyMoment, nextDailyMoment } from "#domain/value/daily-moment.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const calendarIn = (timeZone: string) => calendarOf({ timeZone, weekend: [], holidays: [] });
 const dayOf = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;

@@ -64,8 +64,8 @@ describe("an organization's id", () => {
       "bin/check-restore.ts",
       "lib/cli/organization.ts",
       "shared/domain/value/organization-id.ts",
-      "shared/http/auth/organization.ts",
-      "shared/http/auth/session-token.ts",
+      "shared/api/http/auth/organization.ts",
+      "shared/api/http/auth/session-token.ts",
     ]);
   });
 
@@ -73,12 +73,12 @@ describe("an organization's id", () => {
     expect(sourcesWith(/\bwrittenOrganizationId\(/)).toEqual([
       "lib/local/seed.ts",
       "shared/domain/value/organization-id.ts",
-      "shared/queue/bulk/export-message.ts",
-      "shared/queue/bulk/import-message.ts",
-      "shared/queue/matching/match-message.ts",
-      "shared/queue/webhook/outbound-message-text.ts",
-      "shared/table/core/keys.ts",
-      "shared/table/recovery/activity-registry.ts",
+      "shared/store/queue/bulk/export-message.ts",
+      "shared/store/queue/bulk/import-message.ts",
+      "shared/store/queue/matching/match-message.ts",
+      "shared/store/queue/webhook/outbound-message-text.ts",
+      "shared/store/table/core/keys.ts",
+      "shared/store/table/recovery/activity-registry.ts",
     ]);
     expect(sourcesWith(/ as OrganizationId\b/)).toEqual(["shared/domain/value/organization-id.ts"]);
   });

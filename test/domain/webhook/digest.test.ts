@@ -1,5 +1,6 @@
 /** When digests are due (docs/specification.md, Digests). */
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "#domain/webhook/digest.ts";
 import { isSubscribed, type OutboundEndpoint } from "#domain/webhook/outbound-endpoint.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
 
 const at = (text: string) => Date.parse(`2026-${text}:00Z`) as Instant;
 const textOf = (moment: Instant) => new Date(moment).toISOString().slice(5, 16);

@@ -1,7 +1,7 @@
 /** Every function without API routes, registered once (see operations.ts). */
 
 import { type Instant, nextHour } from "#domain/value/instant.ts";
-import { uncountedAtMost } from "#table/list/count/count-list.ts";
+import { uncountedAtMost } from "#store/table/list/count/count-list.ts";
 import { startScheduled } from "../../simulation/aws/event-pump.ts";
 import { heldWriteOffOf, shortCaseOf } from "./case-operations.ts";
 import { exportConsumerRows } from "./export-operations.ts";

@@ -1,5 +1,5 @@
 /** Rows of operations.ts: acts beside write-offs that wait for a second person, and their approvals. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 import type { Body, Driver, RequestRow } from "./operation-row.ts";
 import { caseOf, providerBody, unreferencedLegOf, withIntent } from "./situations.ts";

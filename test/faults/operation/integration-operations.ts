@@ -1,6 +1,6 @@
 /** Rows of operations.ts for integrations, which also call the partner and a chain's node. */
 import { createHmac, sign } from "node:crypto";
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { type ApiRequest, attempt } from "../../simulation/outside/api-client.ts";

@@ -1,4 +1,4 @@
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { queueConsumers } from "../../simulation/aws/event-pump.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";

@@ -4,8 +4,8 @@
  * unit meter use the rows; a write route or a consumer without a row fails a test.
  */
 
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { sealSizes } from "#domain/case/leg/sealed-legs.ts";
-import type { OperationId } from "#schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,

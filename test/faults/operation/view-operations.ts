@@ -1,5 +1,5 @@
 /** Rows of operations.ts: saved filters of the list of cases. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { Driver, RequestRow } from "./operation-row.ts";
 
 const viewOf = async ({ call }: Driver, shared: boolean) => {

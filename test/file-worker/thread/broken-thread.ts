@@ -1,2 +1,2 @@
-/** In place of shared/import/thread/thread.ts: a parser with a bug. */
+/** In place of shared/outside/import/thread/thread.ts: a parser with a bug. */
 throw new TypeError("A bug of the parser.");

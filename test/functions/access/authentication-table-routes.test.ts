@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, test } from "vitest";
+import { checkAccess } from "#api/http/auth/permission-gate.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import type { Principal } from "#domain/access/principal.ts";
-import { checkAccess } from "#http/auth/permission-gate.ts";
-import { type Route, routes } from "#schema/route/routes.ts";
 import { organizationOf } from "../../organization.ts";
 
 const common = { method: "POST", path: "/v1/new", group: "public", idempotentAs: "new.create" };

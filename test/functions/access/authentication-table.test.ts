@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Permission, type Route, routes } from "#schema/route/routes.ts";
+import { type Permission, type Route, routes } from "#api/schema/route/routes.ts";
 import { intentsPath } from "../sample-bodies.ts";
 import {
   allPermissions,

@@ -8,8 +8,8 @@ import { credentials, region } from "#lib/emulator/provision/aws-environment.ts"
 import type { LocalStack } from "#lib/local/local-stack.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
 import { changeLimits, type LimitsRequest } from "#lib/operations/limits.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { intentBody, intentsPath, rulesPath } from "../sample-bodies.ts";
 import {

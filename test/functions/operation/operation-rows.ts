@@ -4,8 +4,9 @@
  * record adds how to create one. The tests compare the rows with the contract and find missing
  * ones.
  */
+
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { idPrefixes } from "#domain/value/id.ts";
-import type { OperationId } from "#schema/route/routes.ts";
 import { casesPath, intentsPath, onchainPath, providerPath, rulesPath } from "../sample-bodies.ts";
 import type { Client } from "../service-client.ts";
 import { accountKinds, accountRows } from "./account-rows.ts";

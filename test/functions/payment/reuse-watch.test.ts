@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReuseWatch } from "#payment-intent/reuse-watch.ts";
+import { createReuseWatch } from "#work/payment-intent/reuse-watch.ts";
 import { organizationOf } from "../../organization.ts";
 
 test("after a refused creation the next 40 creations of that organization read first", () => {

@@ -6,12 +6,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openObjectStore, presignPut, putObject } from "#object-store/object-store.ts";
-import { sendMessages } from "#queue/send-messages.ts";
-import { openQueueClient } from "#sdk/queue-client.ts";
-import { createIntegrationSecrets } from "#secrets/integration-secrets.ts";
-import { createSecretReader } from "#secrets/secret-reader.ts";
-import { openTable } from "#table/core/table.ts";
+import { openObjectStore, presignPut, putObject } from "#store/object-store/object-store.ts";
+import { sendMessages } from "#store/queue/send-messages.ts";
+import { openQueueClient } from "#store/sdk/queue-client.ts";
+import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
+import { createSecretReader } from "#store/secrets/secret-reader.ts";
+import { openTable } from "#store/table/core/table.ts";
 import { uuid } from "../../domain/samples.ts";
 
 let server: Server;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashApiKey, parseCredential } from "#http/auth/credential.ts";
+import { hashApiKey, parseCredential } from "#api/http/auth/credential.ts";
 
 const body = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index)).toString(
   "base64url",

@@ -1,8 +1,8 @@
 /** What a session may do where it has not chosen its organization (docs/specification.md, Session). */
 import { expect, test } from "vitest";
+import { resolveOrganization } from "#api/http/auth/organization.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { getSession } from "#functions/api-keys/get-session.ts";
-import { resolveOrganization } from "#http/auth/organization.ts";
 import { organizationOf } from "../../organization.ts";
 
 const [a, b] = [organizationOf("org_a"), organizationOf("org_b")];

@@ -6,7 +6,7 @@ import { createSign, type KeyObject } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JWK } from "jose";
-import type { OidcConfig } from "#http/auth/session-token.ts";
+import type { OidcConfig } from "#api/http/auth/session-token.ts";
 
 export const AUDIENCE = "https://api.example.test";
 const ISSUER = "https://identity.example.test";

@@ -1,11 +1,11 @@
 /** Who signed in, noted once a day (docs/specification.md, Members). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMemberNotes } from "#api/http/auth/member-notes.ts";
 import { maximumMembers } from "#domain/access/member.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMemberNotes } from "#http/auth/member-notes.ts";
-import { membersPartition } from "#table/access/member-keys.ts";
-import { noteMember } from "#table/access/member-store.ts";
-import type { Table } from "#table/core/table.ts";
+import { membersPartition } from "#store/table/access/member-keys.ts";
+import { noteMember } from "#store/table/access/member-store.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { openSealedWorld, type SealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { actorOf, type Principal } from "#domain/access/principal.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { parseOrganizationId } from "#domain/value/organization-id.ts";
 import {
   isDevelopmentBypass,
   type OrganizationResolution,
   resolveOrganization,
   type VerifiedCredential,
-} from "#http/auth/organization.ts";
-import { checkAccess, grantsScope } from "#http/auth/permission-gate.ts";
-import { statusOf } from "#http/status-table.ts";
-import { type Route, routes } from "#schema/route/routes.ts";
+} from "#api/http/auth/organization.ts";
+import { checkAccess, grantsScope } from "#api/http/auth/permission-gate.ts";
+import { statusOf } from "#api/http/status-table.ts";
+import { type Route, routes } from "#api/schema/route/routes.ts";
+import { actorOf, type Principal } from "#domain/access/principal.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { parseOrganizationId } from "#domain/value/organization-id.ts";
 import { organizationOf } from "../../organization.ts";
 
 const apiKey = {

@@ -9,7 +9,7 @@ import {
   KEY_MAX_AGE_MS,
   KEY_STALE_LIMIT_MS,
   type SessionClaims,
-} from "#http/auth/session-token.ts";
+} from "#api/http/auth/session-token.ts";
 import {
   claims,
   configFor,

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Instant } from "#domain/value/instant.ts";
 import {
   createSessionVerifier,
   type OidcConfig,
   type SessionClaims,
-} from "#http/auth/session-token.ts";
+} from "#api/http/auth/session-token.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { organizationOf } from "../../organization.ts";
 import { forgeTokens } from "./forged-tokens.ts";
 import {

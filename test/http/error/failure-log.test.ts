@@ -4,7 +4,7 @@
 import { inspect } from "node:util";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { withErrors } from "#http/with-errors.ts";
+import { withErrors } from "#api/http/with-errors.ts";
 import { findSecrets } from "../../log-secrets.ts";
 
 const canary = "canary-3f0f5c1e-7d3f-4c0a-9a64-0d4f8f0a5b11";

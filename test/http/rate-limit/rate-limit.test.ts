@@ -2,13 +2,13 @@
 
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, test } from "vitest";
+import { createRateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
+import { type Demand, leaseSize } from "#api/http/rate-limit/rate-limit-lease.ts";
+import { clientOf, networkOf } from "#api/http/rate-limit/rate-limit-subject.ts";
+import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
-import { createRateLimitGate } from "#http/rate-limit/rate-limit-gate.ts";
-import { type Demand, leaseSize } from "#http/rate-limit/rate-limit-lease.ts";
-import { clientOf, networkOf } from "#http/rate-limit/rate-limit-subject.ts";
-import { RateLimiter } from "#http/rate-limit/rate-limiter.ts";
-import { FailureError } from "#outcome/outcome.ts";
-import type { LeaseRequest } from "#table/access/rate-limit-store.ts";
+import type { LeaseRequest } from "#store/table/access/rate-limit-store.ts";
+import { FailureError } from "#work/outcome/outcome.ts";
 import { organizationOf } from "../../organization.ts";
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 /** ZIP files around files of any format (docs/files.md, ZIP files). */
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
-import { zipLimits } from "#import/zip/zip-archive.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import { zipLimits } from "#outside/import/zip/zip-archive.ts";
 import { type ProfileInput, readEvents, show } from "../read-file.ts";
 import { makeWorkbook, rowOf } from "../workbook/make-workbook.ts";
 import { makeZip, type ZipMember } from "./make-zip.ts";

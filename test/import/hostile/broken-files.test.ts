@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import { processorMillisecondsOf } from "../../hostile/processor-time.ts";
 import { type ProfileInput, readEvents, readFileRows, show } from "../read-file.ts";
 

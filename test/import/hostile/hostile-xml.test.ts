@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { XmlStream } from "#import/camt053/xml-stream.ts";
-import { FileError } from "#import/file-error.ts";
+import { XmlStream } from "#outside/import/camt053/xml-stream.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import { readEvents } from "../read-file.ts";
 import { hostileDocuments } from "./hostile-documents.ts";
 

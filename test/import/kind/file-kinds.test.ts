@@ -1,7 +1,7 @@
 /** Files of another kind than the profile's format are named, with what to do (docs/files.md, Files of another kind). */
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import { makeZip } from "../archive/make-zip.ts";
 import { type ProfileInput, readEvents } from "../read-file.ts";
 import { makeWorkbook, rowOf } from "../workbook/make-workbook.ts";

@@ -1,5 +1,5 @@
 /** Makes OFX files, and shows what is read of them. */
-import type { FileEvent, StatementEntry } from "#import/file-event.ts";
+import type { FileEvent, StatementEntry } from "#outside/import/file-event.ts";
 import { type ProfileInput, readEvents, show } from "../read-file.ts";
 
 export const profile: ProfileInput = { format: "ofx" };

@@ -1,7 +1,7 @@
 /** OFX and QFX files (docs/files.md, OFX). */
 import { describe, expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
-import type { FileEvent } from "#import/file-event.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
 import { readEvents, show } from "../read-file.ts";
 import {
   bank,

@@ -1,6 +1,6 @@
 /** Groups, dates and type codes of BAI2 (docs/files.md, Rows). */
 import { describe, expect, test } from "vitest";
-import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
+import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
 import { readEvents, show } from "../read-file.ts";
 
 type Written = { readonly status?: string; readonly asOf?: string; readonly row?: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
+import { FileError } from "#outside/import/file-error.ts";
 import { readEvents } from "../read-file.ts";
 
 const head = ["01,BANK,OUR,260302,0600,1,,,2/", "02,OUR,BANK,1,260301,,USD,2/", "03,A-1,,010,0,,/"];

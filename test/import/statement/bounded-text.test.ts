@@ -1,6 +1,6 @@
 /** Texts that are longer than what is read of them (docs/files.md, References in free text). */
 import { describe, expect, test } from "vitest";
-import { boundedText, maximumRemittance } from "#import/statement/bounded-text.ts";
+import { boundedText, maximumRemittance } from "#outside/import/statement/bounded-text.ts";
 import { type ProfileInput, readEvents } from "../read-file.ts";
 
 describe("the beginning of a text", () => {

@@ -1,6 +1,6 @@
 /** The camt messages with entries: statements, account reports and notifications (docs/files.md, Rows). */
 import { expect, test } from "vitest";
-import type { FileError } from "#import/file-error.ts";
+import type { FileError } from "#outside/import/file-error.ts";
 import { readEvents, readFileRows, show } from "../read-file.ts";
 
 const entry = `<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt></Ntry>`;

@@ -1,7 +1,7 @@
 /** Texts that lines cut (docs/files.md, Texts that lines cut). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileEvent } from "#import/file-event.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
 import { type ProfileInput, readEvents } from "../read-file.ts";
 
 const invoice = [{ pattern: "INV-{digits:1-12}" }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { FileError } from "#import/file-error.ts";
-import type { FileEvent } from "#import/file-event.ts";
+import type { FileError } from "#outside/import/file-error.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
 import { readEvents, readFileRows, show } from "../read-file.ts";
 
 async function read(line: string) {

@@ -1,5 +1,5 @@
 /** Reads MT940 of one statement in tests. */
-import type { StatementEntry } from "#import/file-event.ts";
+import type { StatementEntry } from "#outside/import/file-event.ts";
 import { readEvents } from "../read-file.ts";
 
 const options = { referencePatterns: [{ pattern: "INV-{digits:1-9}" }] };

@@ -1,6 +1,6 @@
 /** Marks of returns in files of every format (docs/files.md, Returns). */
 import { describe, expect, test } from "vitest";
-import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
+import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
 import { type ProfileInput, readFileRows } from "../read-file.ts";
 
 async function marksOf(content: string, profile: ProfileInput): Promise<string[]> {

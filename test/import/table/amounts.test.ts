@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAmount } from "#import/value/amount.ts";
+import { readAmount } from "#outside/import/value/amount.ts";
 import { type ProfileInput, profileOf, readFileRows } from "../read-file.ts";
 
 const point = {};

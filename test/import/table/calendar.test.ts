@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { calendarOf } from "#api/schema/field/business-calendar.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { dailyMoment } from "#domain/value/daily-moment.ts";
 import { compileDatePattern } from "#domain/value/date-pattern.ts";
-import { momentFormat, readMoment, startOfDay } from "#import/value/calendar.ts";
-import { calendarOf } from "#schema/field/business-calendar.ts";
+import { momentFormat, readMoment, startOfDay } from "#outside/import/value/calendar.ts";
 
 const firstDay = Date.UTC(2026, 0, 1) / 86_400_000;
 

@@ -1,8 +1,8 @@
 /** The whole of a file before it is stored (docs/files.md, The whole before it is stored). */
 import { describe, expect, test } from "vitest";
-import type { FileEvent } from "#import/file-event.ts";
-import { FileSummary } from "#import/summary/file-summary.ts";
-import { GuessTally } from "#import/summary/guess-tally.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
+import { FileSummary } from "#outside/import/summary/file-summary.ts";
+import { GuessTally } from "#outside/import/summary/guess-tally.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 import type { ProfileInput } from "../read-file.ts";
 import { guessesOf, readWhole } from "../read-whole.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { sourceRefOf } from "#import/statement/row-identity.ts";
+import { sourceRefOf } from "#outside/import/statement/row-identity.ts";
 import type { ProfileInput } from "../read-file.ts";
 import { guessesOf, readWhole } from "../read-whole.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chunkRowOf } from "#import/chunk-row.ts";
-import { viewPreviewRow } from "#import/row-view.ts";
+import { chunkRowOf } from "#outside/import/chunk-row.ts";
+import { viewPreviewRow } from "#outside/import/row-view.ts";
 import { type ProfileInput, readEvents, readFileRows, show } from "../read-file.ts";
 
 const head = "date,amount,text,note,branch\n";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { hasSoundQuotes } from "#import/csv/sound-quotes.ts";
+import { hasSoundQuotes } from "#outside/import/csv/sound-quotes.ts";
 
 /** Whether the parser of CSV files reads the text as one record. */
 function isParsed(text: string, delimiter: string): boolean {

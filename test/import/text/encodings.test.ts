@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
+import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
 import { encodingOfLabel, knownEncodings } from "#domain/value/text/encoding-label.ts";
-import { createImportProfileBody } from "#schema/request/evidence/import-profile-request.ts";
 import { type ProfileInput, readEvents } from "../read-file.ts";
 
 /** Letters of each encoding, and its name in iconv-lite where that differs. */

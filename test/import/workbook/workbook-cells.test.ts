@@ -1,10 +1,10 @@
 /** Cells of a workbook (docs/files.md, Workbooks). */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { numberFormat } from "#import/xlsx/number-format.ts";
-import { numberText } from "#import/xlsx/number-text.ts";
-import { serialDate } from "#import/xlsx/serial-date.ts";
-import { columnName, columnOf } from "#import/xlsx/sheet-rows.ts";
+import { numberFormat } from "#outside/import/xlsx/number-format.ts";
+import { numberText } from "#outside/import/xlsx/number-text.ts";
+import { serialDate } from "#outside/import/xlsx/serial-date.ts";
+import { columnName, columnOf } from "#outside/import/xlsx/sheet-rows.ts";
 import { readEvents } from "../read-file.ts";
 import { makeWorkbook, rowOf, type WorkbookInput } from "./make-workbook.ts";
 

@@ -1,7 +1,7 @@
 /** Sheets of a workbook as rows (docs/files.md, Workbooks). */
 import { expect, test } from "vitest";
-import { FileError } from "#import/file-error.ts";
-import type { FileEvent } from "#import/file-event.ts";
+import { FileError } from "#outside/import/file-error.ts";
+import type { FileEvent } from "#outside/import/file-event.ts";
 import { makeZip } from "../archive/make-zip.ts";
 import { type ProfileInput, profileOf, readEvents, show } from "../read-file.ts";
 import { makeWorkbook, rowOf, type SheetInput, workbookParts } from "./make-workbook.ts";

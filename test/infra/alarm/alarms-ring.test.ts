@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { metricNamespace, metricTable } from "#metrics/metric-table.ts";
+import { metricNamespace, metricTable } from "#store/metrics/metric-table.ts";
 import { allOfType, synthesize } from "../synthesized-stacks.ts";
 import { evaluate, type Period } from "./alarm-expression.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { metricNamespace, metricTable } from "#metrics/metric-table.ts";
+import { metricNamespace, metricTable } from "#store/metrics/metric-table.ts";
 import {
   allOfType,
   functionNames,

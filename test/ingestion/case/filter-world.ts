@@ -1,6 +1,6 @@
 /** An organization whose lists are filtered, and what its requests answer. */
 import { afterAll, beforeAll, expect } from "vitest";
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { intentBody, providerBody } from "../../faults/operation/situations.ts";

@@ -3,13 +3,13 @@
  * of ids.
  */
 
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
 import { formatId } from "#domain/value/id.ts";
-import { type OperationId, routes } from "#schema/route/routes.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
 import { disagreeing, unindexed } from "../../seeded/invariant/agreement.ts";
 import { outdated } from "../../seeded/invariant/outdated-entries.ts";
 import {

@@ -3,8 +3,8 @@
  * as for unmatched evidence, and the queue decides it later (docs/matching.md, A decision that fails).
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postponedReason } from "#ingestion/matching/postponed-match.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { postponedReason } from "#work/ingestion/matching/postponed-match.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { deliverMessages, takeMessages } from "../../simulation/aws/event-pump.ts";

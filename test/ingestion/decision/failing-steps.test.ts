@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import type { Evidence } from "#ingestion/evidence/evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { postponedReason } from "#ingestion/matching/postponed-match.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
+import { postponedReason } from "#work/ingestion/matching/postponed-match.ts";
 import { money } from "../../domain/samples.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";

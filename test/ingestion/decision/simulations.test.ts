@@ -1,7 +1,7 @@
 /** Simulations of one organization run one after the other, in the order of their requests. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SimulationJob } from "#domain/matching/job.ts";
-import { maximumWaiting } from "#table/matching/simulation-store.ts";
+import { maximumWaiting } from "#store/table/matching/simulation-store.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { takeMessages } from "../../simulation/aws/event-pump.ts";
 import { request } from "../../simulation/outside/api-client.ts";

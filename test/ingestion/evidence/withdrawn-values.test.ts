@@ -1,6 +1,6 @@
 /** A withdrawn import leaves no key of what its rows said (docs/files.md, Batches). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { matchKeyPartition } from "#table/core/keys.ts";
+import { matchKeyPartition } from "#store/table/core/keys.ts";
 import { openSealedWorld, type SealedWorld } from "../../sealing/sealed-world.ts";
 import { pumpUntilQuiet } from "../../simulation/aws/event-pump.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";

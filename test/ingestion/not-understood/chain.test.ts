@@ -2,13 +2,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { ChainReader } from "#chain/chain-reader.ts";
-import { checkClaim } from "#chain/check-claim.ts";
-import { RevertedCallError } from "#chain/rpc-client.ts";
+import type { JsonValue } from "#api/schema/json/json-value.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { pollChain } from "#integration/poll-chain.ts";
-import type { JsonValue } from "#schema/json/json-value.ts";
+import { ChainReader } from "#outside/chain/chain-reader.ts";
+import { checkClaim } from "#outside/chain/check-claim.ts";
+import { RevertedCallError } from "#outside/chain/rpc-client.ts";
+import { pollChain } from "#work/integration/poll-chain.ts";
 import { amount } from "../../domain/samples.ts";
 import { start } from "../../partner/engine-integration.ts";
 import { listed, openToldWorld, payloadsOf } from "./told-world.ts";

@@ -1,19 +1,19 @@
 /** What each reader tells of what it does not understand (docs/partner.md, What is not understood). */
 import { describe, expect, test } from "vitest";
+import type { WriteInput } from "#api/http/operation.ts";
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "#api/resource/evidence/evidence-request.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { createEvidence } from "#functions/evidence/create-evidence.ts";
 import { onchainEvidence, providerEvidence } from "#functions/evidence/to-evidence.ts";
-import type { WriteInput } from "#http/operation.ts";
-import { pollPartner } from "#integration/poll-partner.ts";
-import type { PartnerClient } from "#partner/partner-client.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
-import {
-  createOnchainEvidenceBody,
-  createProviderEvidenceBody,
-} from "#schema/request/evidence/evidence-request.ts";
-import { commit } from "#table/core/commit.ts";
-import { createAssetWrite } from "#table/rule/asset-store.ts";
+import type { PartnerClient } from "#outside/partner/partner-client.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createAssetWrite } from "#store/table/rule/asset-store.ts";
+import { pollPartner } from "#work/integration/poll-partner.ts";
 import { type Service, start } from "../../partner/engine-integration.ts";
 import { createIntegration, InboundEnvironment } from "../../partner/inbound-environment.ts";
 import { listed, minute, openToldWorld, payloadsOf } from "./told-world.ts";

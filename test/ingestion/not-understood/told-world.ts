@@ -1,17 +1,17 @@
 /** An integration on a table in memory, and all that was told of its records. */
 
+import type { RequestContext } from "#api/http/operation.ts";
+import { listRawRecordsQuery } from "#api/resource/evidence/evidence-request.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import type { PartnerIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
 import { listRawRecords } from "#functions/evidence/list-raw-records.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { acceptPartnerDelivery } from "#integration/partner-evidence.ts";
-import { readEvent } from "#partner/envelope.ts";
-import { listRawRecordsQuery } from "#schema/request/evidence/evidence-request.ts";
-import { announcementsIn, decodeEntry, holdsEntry } from "#table/audit/audit-entry-store.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { openTable } from "#table/core/table.ts";
+import { readEvent } from "#outside/partner/envelope.ts";
+import { announcementsIn, decodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { openTable } from "#store/table/core/table.ts";
+import { acceptPartnerDelivery } from "#work/integration/partner-evidence.ts";
 import { type Service, serviceOn, start } from "../../partner/engine-integration.ts";
 import { openMemoryStore } from "../../simulation/aws/table-store.ts";
 

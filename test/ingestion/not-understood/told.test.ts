@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { countNotUnderstood } from "#table/evidence/not-understood-counts.ts";
+import { countNotUnderstood } from "#store/table/evidence/not-understood-counts.ts";
 import { start } from "../../partner/engine-integration.ts";
 import { bodyOf, deliver, eventBody, listed, minute, openToldWorld } from "./told-world.ts";
 

@@ -1,6 +1,6 @@
 /** Amendments of payment intents (docs/matching.md, Amendment). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { matchKey, matchKeySort } from "#table/core/keys.ts";
+import { matchKey, matchKeySort } from "#store/table/core/keys.ts";
 import { Simulator } from "../../simulation/world.ts";
 import { CrowdWorld } from "../crowd/crowd-world.ts";
 

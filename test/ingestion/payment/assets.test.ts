@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createAssetWrite, maximumAssets } from "#table/rule/asset-store.ts";
+import { createAssetWrite, maximumAssets } from "#store/table/rule/asset-store.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { organizationId, request, seededSnapshot } from "../../simulation/outside/api-client.ts";

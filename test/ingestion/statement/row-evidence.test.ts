@@ -4,8 +4,8 @@ import { foldObservations } from "#domain/evidence/observation/fold-observations
 import { readStatementDetails } from "#domain/evidence/statement-details.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { evidenceOf } from "#ingestion/statement/row-evidence.ts";
-import type { StoredImportBatch } from "#table/bulk/import-batch-store.ts";
+import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
+import { evidenceOf } from "#work/ingestion/statement/row-evidence.ts";
 import { type ProfileInput, profileOf, readFileRows } from "../../import/read-file.ts";
 
 const batchUuid = "01890000-0000-7000-8000-000000000001" as Uuid;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { Client } from "#client/client.ts";
+import { Client } from "#api/client/client.ts";
 import { parseConfig } from "#lib/cli/config/config-file.ts";
 import type { Settings } from "#lib/cli/config/config-kind.ts";
 import { type PlanInput, planSection } from "#lib/cli/config/config-plan.ts";

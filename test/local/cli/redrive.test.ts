@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendMessages } from "#queue/send-messages.ts";
+import { sendMessages } from "#store/queue/send-messages.ts";
 import { depthOf, openQueues } from "../../operations/redrive-drill.ts";
 import { runRecon } from "./run-recon.ts";
 

@@ -39,7 +39,7 @@ export const businessTimeBugs: readonly PlantedBug[] = [
   },
   {
     name: "business time: rules keep a calendar that was replaced",
-    file: "shared/case-work/rule/follow-calendar.ts",
+    file: "shared/work/case-work/rule/follow-calendar.ts",
     find: "if (rules.length === 0) return { writes: [], drafts: [] };",
     replace: "if (stated !== null) return { writes: [], drafts: [] };",
     caughtBy: clocks,

@@ -24,14 +24,14 @@ export const detailBugs: readonly PlantedBug[] = [
   },
   {
     name: "detail: candidate legs are cut to the first found, not to the nearest",
-    file: "shared/ingestion/crowd/candidate-legs.ts",
+    file: "shared/work/ingestion/crowd/candidate-legs.ts",
     find: "    (a, b) => Math.abs(a.time - intent.effectiveDate) - Math.abs(b.time - intent.effectiveDate),",
     replace: "    (a, b) => a.time - b.time,",
     caughtBy: detail("the 20 nearest of many are shown"),
   },
   {
     name: "detail: a leg that a person took away names the decision of the matcher",
-    file: "shared/ingestion/crowd/candidate-legs.ts",
+    file: "shared/work/ingestion/crowd/candidate-legs.ts",
     find: '  if (leg.excludedPaymentUuids.includes(uuid)) return "A person unlinked it from this case.";\n',
     replace: "",
     caughtBy: detail("a leg that a person took away says so"),

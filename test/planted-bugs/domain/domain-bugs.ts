@@ -139,7 +139,7 @@ export const domainBugs: readonly PlantedBug[] = [
   },
   {
     name: "two events of one journal entry have one id",
-    file: "shared/table/audit/open-audit-entry.ts",
+    file: "shared/store/table/audit/open-audit-entry.ts",
     find: "if (events.some((event, index) => event.uuid !== uuidWithin(uuid, index))) {",
     replace: "if (events[0] !== undefined && events[0].uuid !== uuid) {",
     caughtBy: {

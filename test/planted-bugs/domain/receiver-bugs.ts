@@ -13,7 +13,7 @@ export const receiverBugs: readonly PlantedBug[] = [
   },
   {
     name: "receiver: one that very many name stays so after a cancellation",
-    file: "shared/ingestion/rematch/rematch-input.ts",
+    file: "shared/work/ingestion/rematch/rematch-input.ts",
     find: "  if (isKnown && !isCanceled) return null;",
     replace: "  if (isKnown) return null;",
     caughtBy: { file, name: "until one of 101 is canceled" },

@@ -58,7 +58,7 @@ export const refundBugs: readonly PlantedBug[] = [
   },
   {
     name: "refunds: a refund is unknown to its original",
-    file: "shared/table/payment/payment-store.ts",
+    file: "shared/store/table/payment/payment-store.ts",
     find: "refundUuids: [...(stored.refunds ?? [])].sort(),",
     replace: "refundUuids: [],",
     caughtBy: { file: "test/functions/payment/expected-refunds.test.ts" },

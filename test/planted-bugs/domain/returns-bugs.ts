@@ -25,7 +25,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   },
   {
     name: "a reversal without a phase stays with the debit when the payout comes later",
-    file: "shared/ingestion/evidence/leg-changes.ts",
+    file: "shared/work/ingestion/evidence/leg-changes.ts",
     find: '(kind === "chain" || leg.provider === claim.provider)',
     replace: '(kind === "chain" || areCompatible(kind, leg, claim))',
     caughtBy: { file: "test/ingestion/evidence/records-of-one-transfer.test.ts" },
@@ -74,7 +74,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   },
   {
     name: "a direction by default counts as stated",
-    file: "shared/schema/request/case/payment-intent-request.ts",
+    file: "shared/api/resource/payment-intent/payment-intent-request.ts",
     find: "...(direction === undefined ? {} : { directionStated: true }),",
     replace: "directionStated: true,",
     caughtBy: { file: "test/schema/request/payment-intent-request.test.ts" },
@@ -88,7 +88,7 @@ export const returnsBugs: readonly PlantedBug[] = [
   },
   {
     name: "a sum of transactions is a return as soon as its first one is",
-    file: "shared/import/camt053/return-mark.ts",
+    file: "shared/outside/import/camt053/return-mark.ts",
     find: "more.every((each) => each !== null)",
     replace: "more.length >= 0",
     caughtBy: { file: "test/import/statement/return-marks.test.ts" },

@@ -20,7 +20,7 @@ export const strategyBugs: readonly PlantedBug[] = [
   },
   {
     name: "strategies: what a counterparty chose among a reference's payments is not decided anew with them",
-    file: "shared/ingestion/matching/group/shared-evidence.ts",
+    file: "shared/work/ingestion/matching/group/shared-evidence.ts",
     find: "if (isByAmount(strategy)) return candidates.some((each) => !isByAmount(each.strategy));",
     replace: "if (isByAmount(strategy)) return false;",
     caughtBy: { file: "test/scenario/events/service-agrees.test.ts" },
@@ -91,7 +91,7 @@ export const strategyBugs: readonly PlantedBug[] = [
   },
   {
     name: "strategies: spellings of one reference share one owner",
-    file: "shared/table/core/keys.ts",
+    file: "shared/store/table/core/keys.ts",
     find: 'return folded === null || folded === value ? "" :',
     replace: 'return folded !== undefined ? "" :',
     caughtBy: { file: "test/table/matching/alike-references.test.ts" },

@@ -132,14 +132,14 @@ export const undoneBugs: readonly PlantedBug[] = [
   },
   {
     name: "contradicted: a closed case is no value at risk",
-    file: "shared/reporting/report-rows.ts",
+    file: "shared/work/reporting/report-rows.ts",
     find: 'contradicted || (isOpen && verdict !== "matched"),',
     replace: 'isOpen && (contradicted || verdict !== "matched"),',
     caughtBy: { file: rows, name: "that evidence contradicts" },
   },
   {
     name: "contradicted: a closed case has an age like an open one",
-    file: "shared/reporting/report-rows.ts",
+    file: "shared/work/reporting/report-rows.ts",
     find: "const open = groups.filter(({ isOpen }) => isOpen);",
     replace: "const open = groups.filter(({ isOpen, contradicted }) => isOpen || contradicted);",
     caughtBy: { file: rows, name: "that evidence contradicts" },

@@ -88,14 +88,14 @@ export const deploymentBugs: readonly PlantedBug[] = [
   },
   {
     name: "a call that goes silent is only logged",
-    file: "shared/sdk/client-limits.ts",
+    file: "shared/store/sdk/client-limits.ts",
     find: "connectionTimeout, requestTimeout, throwOnRequestTimeout: true }",
     replace: "connectionTimeout, throwOnRequestTimeout: true } as never",
     caughtBy: { file: "test/sdk/client-limits.test.ts" },
   },
   {
     name: "S3 itself is addressed by the path",
-    file: "shared/sdk/object-client.ts",
+    file: "shared/store/sdk/object-client.ts",
     find: "forcePathStyle: hasObjectEndpoint()",
     replace: "forcePathStyle: hasObjectEndpoint() || true",
     caughtBy: { file: "test/sdk/missing-object.test.ts" },
@@ -126,7 +126,7 @@ export const deploymentBugs: readonly PlantedBug[] = [
   },
   {
     name: "an earlier release loses an organization's settings of a later one",
-    file: "shared/case-work/standing/update-organization.ts",
+    file: "shared/work/case-work/standing/update-organization.ts",
     find: "    ...before,\n",
     replace: "    version: before.version,\n",
     caughtBy: {
@@ -136,7 +136,7 @@ export const deploymentBugs: readonly PlantedBug[] = [
   },
   {
     name: "an earlier release loses what a later one wrote about a record",
-    file: "shared/table/core/document/document.ts",
+    file: "shared/store/table/core/document/document.ts",
     find: "decode: (text) => ({ ...defaults, ...(JSON.parse(text) as T) })",
     replace: `decode: (text) => ({ ...defaults, ...(JSON.parse(text) as T), writtenBy: undefined })`,
     caughtBy: {

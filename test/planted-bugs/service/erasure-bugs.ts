@@ -1,20 +1,20 @@
 /** Bugs in the erasure of evidence that no payment has. */
 import type { PlantedBug } from "../planted-bug.ts";
 
-const file = "shared/erasure/erase-evidence.ts";
+const file = "shared/work/erasure/erase-evidence.ts";
 const test = "test/erasure/evidence.test.ts";
 
 export const erasureBugs: readonly PlantedBug[] = [
   {
     name: "erased evidence: entries apart from the leg keep its names",
-    file: "shared/erasure/erase-listed-entries.ts",
+    file: "shared/work/erasure/erase-listed-entries.ts",
     find: "await changeItem(table, key, (item) => withErasedEntry(item, isPersonal));",
     replace: "",
     caughtBy: { file: test, name: "by age, its names" },
   },
   {
     name: "an erasure of a payment leaves why its evidence was set aside",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/work/erasure/erase-payment.ts",
     find: "for (const leg of legs) await eraseListedEntries(",
     replace: "for (const leg of legs.slice(0, 0)) await eraseListedEntries(",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
@@ -42,14 +42,14 @@ export const erasureBugs: readonly PlantedBug[] = [
   },
   {
     name: "erased evidence: lists by an erased value are not found by a removal",
-    file: "shared/erasure/erase-items.ts",
+    file: "shared/work/erasure/erase-items.ts",
     find: "const lost = hashesOf(before).filter((hashed) => !kept.has(hashed));",
     replace: "const lost = hashesOf(before).filter((hashed) => kept.has(hashed));",
     caughtBy: { file: test, name: "a removal afterwards" },
   },
   {
     name: "a finished import keeps the text of rows that repeat a record",
-    file: "shared/import/chunk-row.ts",
+    file: "shared/outside/import/chunk-row.ts",
     find: 'if (outcome === "rejected") return row;',
     replace: 'if (outcome === "rejected" || outcome === "duplicate") return row;',
     caughtBy: { file: "test/erasure/repeated-rows.test.ts" },

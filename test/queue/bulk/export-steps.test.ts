@@ -2,10 +2,10 @@ import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
-import { formatExportMessage, parseExportMessage } from "#queue/bulk/export-message.ts";
-import { relayChanges } from "#queue/relay-changes.ts";
-import { readExportLane, saveExportLane } from "#table/bulk/export-lane-store.ts";
-import { findExport } from "#table/bulk/export-store.ts";
+import { formatExportMessage, parseExportMessage } from "#store/queue/bulk/export-message.ts";
+import { relayChanges } from "#store/queue/relay-changes.ts";
+import { readExportLane, saveExportLane } from "#store/table/bulk/export-lane-store.ts";
+import { findExport } from "#store/table/bulk/export-store.ts";
 import { openExportWorld, organizationId } from "../../exporting/export-world.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 

@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
-import { importStepsOf } from "#queue/bulk/import-steps-of-change.ts";
-import { importChunkKey } from "#table/bulk/file-keys.ts";
-import { recordKey } from "#table/core/keys.ts";
+import { importStepsOf } from "#store/queue/bulk/import-steps-of-change.ts";
+import { importChunkKey } from "#store/table/bulk/file-keys.ts";
+import { recordKey } from "#store/table/core/keys.ts";
 import { organizationOf } from "../../organization.ts";
 
 const organizationId = organizationOf("org_steps");

@@ -4,9 +4,9 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
-import { countChanges } from "#queue/list/count-changes.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
-import type { TermChange } from "#table/payment/search-index.ts";
+import { countChanges } from "#store/queue/list/count-changes.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
+import type { TermChange } from "#store/table/payment/search-index.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 

@@ -3,9 +3,9 @@
 import type { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
-import { relayChanges } from "#queue/relay-changes.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { recordKey } from "#table/core/keys.ts";
+import { relayChanges } from "#store/queue/relay-changes.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { recordKey } from "#store/table/core/keys.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 import { organizationOf } from "../../organization.ts";
 

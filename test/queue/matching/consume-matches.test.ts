@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
-import { consumeMatches } from "#queue/matching/consume-matches.ts";
+import { consumeMatches } from "#store/queue/matching/consume-matches.ts";
 import { recordingMeter } from "../../metrics/recorder.ts";
 
 const uuidOf = (position: number) => `019a000000007000800000000000000${position}`;

@@ -18,8 +18,8 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
 import type { Uuid, UuidKind } from "#domain/value/id.ts";
 import { foldReference } from "#domain/value/text/folded-text.ts";
-import { toEvent } from "#partner/envelope.ts";
-import { claimsOf } from "#partner/normalize.ts";
+import { toEvent } from "#outside/partner/envelope.ts";
+import { claimsOf } from "#outside/partner/normalize.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import type {
   Act,
@@ -122,7 +122,7 @@ export class RealMatcher {
     this.legs = [...this.legs.filter((leg) => !after.has(leg.uuid)), ...after.values()];
   }
 
-  /** As ingestion reads them (shared/ingestion/evidence/leg-changes.ts). */
+  /** As ingestion reads them (shared/work/ingestion/evidence/leg-changes.ts). */
   #legsOfMovement(said: Parameters<typeof movementValue>[0] & WorldRecord["facts"]): FlowLeg[] {
     const { kind } = said;
     const value = movementValue(said);
@@ -151,7 +151,7 @@ export class RealMatcher {
     });
   }
 
-  /** As the service amends (shared/case-work/amend-intent.ts). */
+  /** As the service amends (shared/work/case-work/amend-intent.ts). */
   #amend({ payment, part }: Amendment): void {
     this.#intents = this.#intents.map((each) => {
       if (each.intent.externalReference !== payment) return each;

@@ -1,5 +1,17 @@
 /** The events of a story as payments, records of evidence and rules of the domain. */
 
+import {
+  createOnchainEvidenceBody,
+  createProviderEvidenceBody,
+} from "#api/resource/evidence/evidence-request.ts";
+import {
+  type AmendPaymentIntentBody,
+  amendPaymentIntentBody,
+  createPaymentIntentBody,
+  toPaymentIntent,
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import { createReconciliationRuleBody, newRuleSettings } from "#api/resource/rule/rule-request.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { FailureCause, Origin } from "#domain/evidence/flow-leg.ts";
 import { factsOfLeg, noFacts } from "#domain/evidence/leg-facts.ts";
@@ -8,25 +20,10 @@ import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import { type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
 import { providerEvidence } from "#functions/evidence/to-evidence.ts";
-import type { LegClaim } from "#ingestion/evidence/evidence.ts";
-import { onchainClaim } from "#ingestion/evidence/submitted-claim.ts";
-import { toEvent } from "#partner/envelope.ts";
-import { claimsOf } from "#partner/normalize.ts";
-import type { JsonObject } from "#schema/json/json-value.ts";
-import {
-  type AmendPaymentIntentBody,
-  amendPaymentIntentBody,
-  createPaymentIntentBody,
-  toPaymentIntent,
-} from "#schema/request/case/payment-intent-request.ts";
-import {
-  createReconciliationRuleBody,
-  newRuleSettings,
-} from "#schema/request/case/rule-request.ts";
-import {
-  createOnchainEvidenceBody,
-  createProviderEvidenceBody,
-} from "#schema/request/evidence/evidence-request.ts";
+import { toEvent } from "#outside/partner/envelope.ts";
+import { claimsOf } from "#outside/partner/normalize.ts";
+import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
+import { onchainClaim } from "#work/ingestion/evidence/submitted-claim.ts";
 import type { EvidenceRecord } from "../../domain/matching/small-service.ts";
 import { organizationId, uuid } from "../../domain/samples.ts";
 import { spellOut } from "../story.ts";

@@ -3,11 +3,11 @@
  * what was expected and what came adds up (docs/matching.md, Amounts).
  */
 import { expect, test } from "vitest";
+import { exportCasesQuery } from "#api/resource/export/export-request.ts";
+import type { ExportedCase } from "#api/resource/export/export-view.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { closingText, openingText } from "#exporting/export-rows.ts";
-import { caseText } from "#exporting/write-cases.ts";
-import { exportCasesQuery } from "#schema/request/report/export-request.ts";
-import type { ExportedCase } from "#schema/view/report/export-view.ts";
+import { closingText, openingText } from "#work/exporting/export-rows.ts";
+import { caseText } from "#work/exporting/write-cases.ts";
 import { arrivalsOf } from "./arrivals.ts";
 import { readEventStories, readOtherEventStories } from "./event-story.ts";
 import { identityError, rowsOfCsv, rowsOfJson } from "./identity.ts";

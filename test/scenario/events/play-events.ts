@@ -2,14 +2,15 @@
  * Plays a story's events in a given order through the pure parts of the service. Everything is decided
  * after each event, by what there is so far.
  */
+
+import { viewCase } from "#api/resource/case/case-view.ts";
+import { viewFlowLegDetail } from "#api/resource/evidence/flow-leg-view.ts";
+import type { ExportedCase } from "#api/resource/export/export-view.ts";
+import { toAmendedPart } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { versionOf } from "#domain/payment/amendment.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { toAmendedPart } from "#schema/request/case/payment-intent-request.ts";
-import { viewCase } from "#schema/view/case/case-view.ts";
-import { viewFlowLegDetail } from "#schema/view/evidence/flow-leg-view.ts";
-import type { ExportedCase } from "#schema/view/report/export-view.ts";
 import { SmallService } from "../../domain/matching/small-service.ts";
 import { shownCase, shownLeg } from "../shown.ts";
 import { type Arrivals, stepOfRecord } from "./arrivals.ts";

@@ -3,9 +3,9 @@
  * as the story says, the events in the opposite order; in the nightly run also in the story's order.
  */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { commitEvidence } from "#ingestion/evidence/commit-evidence.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { commitEvidence } from "#work/ingestion/evidence/commit-evidence.ts";
+import type { MatchDependencies } from "#work/ingestion/matching/match-dependencies.ts";
 import type { Driver } from "../../faults/operation/operation-row.ts";
 import { driverOf } from "../../faults/operation/operations.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";

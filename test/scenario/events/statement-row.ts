@@ -1,12 +1,12 @@
 /** A row of a bank's statement or of a provider's report, as an import makes it (docs/files.md, Rows). */
 import * as z from "zod";
+import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import { legStatuses } from "#domain/evidence/flow-leg.ts";
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import { phases } from "#domain/payment/phase.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { LegClaim } from "#ingestion/evidence/evidence.ts";
-import { canonicalReference } from "#schema/field/reference-value.ts";
+import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import { money } from "../../domain/samples.ts";
 
 const text = z.string().min(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { screenBody } from "#schema/json/card-numbers.ts";
+import { screenBody } from "#api/schema/json/card-numbers.ts";
 
 const number = "4111111111111111";
 const screened = (text: string) => {

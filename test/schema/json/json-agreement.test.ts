@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JSON_BODY_LIMITS, readJsonObject } from "#schema/json/json-body.ts";
-import { stringifyJson } from "#schema/json/json-value.ts";
+import { JSON_BODY_LIMITS, readJsonObject } from "#api/schema/json/json-body.ts";
+import { stringifyJson } from "#api/schema/json/json-value.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { JSON_BODY_LIMITS, type JsonBodyLimits, readJsonObject } from "#schema/json/json-body.ts";
-import { canonicalJson, type JsonObject, stringifyJson } from "#schema/json/json-value.ts";
+import {
+  JSON_BODY_LIMITS,
+  type JsonBodyLimits,
+  readJsonObject,
+} from "#api/schema/json/json-body.ts";
+import { canonicalJson, type JsonObject, stringifyJson } from "#api/schema/json/json-value.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, limits: JsonBodyLimits = JSON_BODY_LIMITS) =>

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JSON_BODY_LIMITS, parseStoredJson, readJsonObject } from "#schema/json/json-body.ts";
+import { JSON_BODY_LIMITS, parseStoredJson, readJsonObject } from "#api/schema/json/json-body.ts";
 import {
   asPlainNumber,
   canonicalJson,
   JsonNumber,
   type JsonObject,
   stringifyJson,
-} from "#schema/json/json-value.ts";
+} from "#api/schema/json/json-value.ts";
 
 function bodyOf(text: string): JsonObject {
   const body = readJsonObject(new TextEncoder().encode(text), JSON_BODY_LIMITS);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { newPayment } from "#domain/case/reconciliation-case.ts";
-import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { parseStoredJson } from "#schema/json/json-body.ts";
 import {
   createPaymentIntentBody,
   toPaymentIntent,
-} from "#schema/request/case/payment-intent-request.ts";
-import { createPaymentWrites, decodePayment } from "#table/payment/payment-store.ts";
+} from "#api/resource/payment-intent/payment-intent-request.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
+import { newPayment } from "#domain/case/reconciliation-case.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { createPaymentWrites, decodePayment } from "#store/table/payment/payment-store.ts";
 import { organizationOf } from "../../organization.ts";
 
 const body = {

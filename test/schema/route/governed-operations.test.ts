@@ -1,12 +1,12 @@
 /** The table of what four eyes can hold (docs/case-work.md, Four eyes). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { approvedActs } from "#case-work/approval/approved-acts.ts";
+import { contract } from "#api/schema/contract/contract.ts";
+import { governedOperations } from "#api/schema/route/governed-operations.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { approvedOperations } from "#domain/case/work/approval.ts";
 import { approvalActions } from "#domain/case/work/approval-policy.ts";
-import { contract } from "#schema/contract/contract.ts";
-import { governedOperations } from "#schema/route/governed-operations.ts";
-import { routes } from "#schema/route/routes.ts";
+import { approvedActs } from "#work/case-work/approval/approved-acts.ts";
 
 type Row = { readonly heldBy?: readonly string[]; readonly free?: string };
 

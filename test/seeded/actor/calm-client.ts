@@ -1,5 +1,5 @@
 /** Sends requests to a world without further faults; its environments stay warm. */
-import { type OperationId, routes } from "#schema/route/routes.ts";
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import { CallLog } from "../../simulation/fault/call-log.ts";
 import { Environment } from "../../simulation/function/lambda-environment.ts";
 import { type Answer, type ApiRequest, request } from "../../simulation/outside/api-client.ts";

@@ -1,6 +1,6 @@
 /** Clients that repeat a request with its Idempotency-Key until they receive the final answer. */
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { routes } from "#schema/route/routes.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { assertAnswer, eventOf } from "../../simulation/outside/api-client.ts";
 import type { FaultyService } from "../world/faulty-service.ts";
 import type { Action, Json } from "./knowledge.ts";

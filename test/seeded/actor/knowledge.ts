@@ -1,6 +1,7 @@
 /** The answers that the actors received, against which the service is checked. */
+
+import type { OperationId } from "#api/schema/route/routes.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { OperationId } from "#schema/route/routes.ts";
 import type { ApiRequest } from "../../simulation/outside/api-client.ts";
 
 export type Action = {

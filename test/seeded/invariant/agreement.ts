@@ -5,12 +5,12 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { awaitsAmountMatch } from "#domain/matching/pool/awaits-amount-match.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { knowsLeg } from "#ingestion/matching/case-knowledge.ts";
-import { isEntry } from "#table/amount/amount-entry.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { casePagesPartition, isCasePage } from "#table/payment/case-page-keys.ts";
-import { decodeLegPage } from "#table/payment/case-page-store.ts";
-import { decodePayment } from "#table/payment/payment-store.ts";
+import { isEntry } from "#store/table/amount/amount-entry.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { casePagesPartition, isCasePage } from "#store/table/payment/case-page-keys.ts";
+import { decodeLegPage } from "#store/table/payment/case-page-store.ts";
+import { decodePayment } from "#store/table/payment/payment-store.ts";
+import { knowsLeg } from "#work/ingestion/matching/case-knowledge.ts";
 import { evidenceIn } from "./evidence-rules.ts";
 
 type Item = Record<string, unknown>;

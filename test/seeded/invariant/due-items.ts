@@ -1,5 +1,5 @@
 /** Due items of the table. */
-import { parseDueInstant } from "#table/core/due-keys.ts";
+import { parseDueInstant } from "#store/table/core/due-keys.ts";
 
 type Item = Readonly<Record<string, unknown>>;
 

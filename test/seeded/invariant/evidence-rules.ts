@@ -5,9 +5,9 @@
 import { type FlowLeg, isWithdrawn, standingObservations } from "#domain/evidence/flow-leg.ts";
 import type { RawRecord } from "#domain/evidence/observation/raw-record.ts";
 import { formatId } from "#domain/value/id.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
-import { decodeLeg } from "#table/evidence/leg-store.ts";
-import { decodeRawRecord } from "#table/evidence/raw-record-store.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { decodeLeg } from "#store/table/evidence/leg-store.ts";
+import { decodeRawRecord } from "#store/table/evidence/raw-record-store.ts";
 import type { Knowledge } from "../actor/knowledge.ts";
 import { type ChainTransfer, polledChain, type SeededChain } from "../world/seeded-chain.ts";
 import {

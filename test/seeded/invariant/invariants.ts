@@ -1,16 +1,16 @@
 /** The invariants of an idle world; each violation is described in a sentence. */
 import { Decimal } from "decimal.js";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
 import { type FlowLeg, unallocatedAmount } from "#domain/evidence/flow-leg.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { checkAuditEntries } from "#sealing/check-audit-entries.ts";
-import { verifySeals } from "#sealing/verify-seals.ts";
-import { announcedAttribute } from "#table/audit/audit-entry-store.ts";
-import { checkHistory } from "#table/audit/check-history.ts";
-import { parseDueInstant } from "#table/core/due-keys.ts";
-import { parseRecordKey } from "#table/core/keys.ts";
+import { announcedAttribute } from "#store/table/audit/audit-entry-store.ts";
+import { checkHistory } from "#store/table/audit/check-history.ts";
+import { parseDueInstant } from "#store/table/core/due-keys.ts";
+import { parseRecordKey } from "#store/table/core/keys.ts";
+import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
+import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";

@@ -1,10 +1,10 @@
 /** The end of a random world: what is closed is erased, and then the organization leaves. Both end early and are repeated. */
 
 import type { Instant } from "#domain/value/instant.ts";
-import type { ErasableFiles } from "#erasure/erase-files.ts";
 import { erase } from "#lib/operations/erase.ts";
 import { plainItem, removeOrganization } from "#lib/operations/offboard.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { ErasableFiles } from "#work/erasure/erase-files.ts";
 import { tableOf } from "../../simulation/aws/store-table.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";

@@ -2,10 +2,10 @@
 
 import { searchTermsOf } from "#domain/case/work/search-terms.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { matchKey, matchKeyShardPartition, matchKeySort } from "#table/core/keys.ts";
-import { carrierShards } from "#table/matching/match-key-reader.ts";
-import { otherValues } from "#table/matching/match-key-store.ts";
-import { searchKey } from "#table/payment/search-keys.ts";
+import { matchKey, matchKeyShardPartition, matchKeySort } from "#store/table/core/keys.ts";
+import { carrierShards } from "#store/table/matching/match-key-reader.ts";
+import { otherValues } from "#store/table/matching/match-key-store.ts";
+import { searchKey } from "#store/table/payment/search-keys.ts";
 import { amountEntriesIn, paymentsIn } from "./agreement.ts";
 
 type Item = Record<string, unknown>;

@@ -5,9 +5,9 @@
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import { failedMessages, failedRecords } from "#lib/emulator/sources/batch-failures.ts";
 import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
-import { parseExportLaneKey } from "#table/bulk/file-keys.ts";
-import { type Key, parseRecordKey } from "#table/core/keys.ts";
-import { parseJobKey } from "#table/matching/matching-keys.ts";
+import { parseExportLaneKey } from "#store/table/bulk/file-keys.ts";
+import { type Key, parseRecordKey } from "#store/table/core/keys.ts";
+import { parseJobKey } from "#store/table/matching/matching-keys.ts";
 import {
   listConsumer,
   queueConsumers,

@@ -44,7 +44,7 @@ const shareOfLongFiles = 0.2;
 /** Share of files with many small parts of one payment: more legs than a case item embeds. */
 const shareOfInstallments = 0.1;
 export const installmentsAtMost = 40;
-/** More rows than one chunk has (shared/ingestion/statement/chunk-writer.ts). */
+/** More rows than one chunk has (shared/work/ingestion/statement/chunk-writer.ts). */
 const rowsOfLongFile = 104;
 
 export function drawImport(

@@ -1,5 +1,5 @@
 /** A simulated table as the code outside the simulated functions opens it. */
-import { openTable, type Table } from "#table/core/table.ts";
+import { openTable, type Table } from "#store/table/core/table.ts";
 import { callTable, wiredInput } from "./direct-documents.ts";
 import type { TableStore } from "./table-store.ts";
 

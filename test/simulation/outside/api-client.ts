@@ -4,12 +4,12 @@
  */
 
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { hashApiKey } from "#api/http/auth/credential.ts";
+import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { hashApiKey } from "#http/auth/credential.ts";
 import { toHttpEvent } from "#lib/emulator/gateway/http-event.ts";
-import { type OperationId, type Route, routes } from "#schema/route/routes.ts";
-import { createApiKeyWrites } from "#table/access/api-key-store.ts";
+import { createApiKeyWrites } from "#store/table/access/api-key-store.ts";
 import { assertResponseMatchesContract } from "../../contract/validate-response.ts";
 import { organizationOf } from "../../organization.ts";
 import { Environment } from "../function/lambda-environment.ts";

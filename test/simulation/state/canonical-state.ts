@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import { currentDictionary, decompressJson } from "#table/core/document/compressed-json.ts";
+import { currentDictionary, decompressJson } from "#store/table/core/document/compressed-json.ts";
 
 const idPattern =
   /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])|(?<![\w-])[\w-]{43}(?![\w-])|key_(?:live|test)_[\w-]{7,43}/;

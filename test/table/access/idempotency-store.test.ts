@@ -8,10 +8,10 @@ import {
   completionWrites,
   findOwnCompletion,
   release,
-} from "#table/access/idempotency-store.ts";
-import { commit } from "#table/core/commit.ts";
-import { idempotencyBodyKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
+} from "#store/table/access/idempotency-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { idempotencyBodyKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 

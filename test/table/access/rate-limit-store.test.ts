@@ -1,9 +1,9 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endOfWindow, type RateLimitSubject } from "#domain/access/rate-limit.ts";
-import { leaseTokens } from "#table/access/rate-limit-store.ts";
-import { rateLimitKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
+import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
+import { rateLimitKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 

@@ -11,9 +11,9 @@ import {
   removeExpectedAmounts,
   removeReplacedAmounts,
   removeUnreferencedLeg,
-} from "#table/amount/amount-index.ts";
-import { AmountLookup } from "#table/amount/amount-lookup.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+} from "#store/table/amount/amount-index.ts";
+import { AmountLookup } from "#store/table/amount/amount-lookup.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { amount, atMinute, intentOf, legOf, storedRule, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

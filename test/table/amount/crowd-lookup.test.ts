@@ -6,7 +6,6 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maximumCounted } from "#domain/matching/pool/crowd.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
-import { readPool } from "#ingestion/crowd/read-crowd.ts";
 import {
   attributesOfLeg,
   attributesOfPayment,
@@ -17,12 +16,13 @@ import {
   legEntryOf,
   type PaymentEntry,
   partitionOfBucket,
-} from "#table/amount/amount-entry.ts";
-import { CrowdLookup } from "#table/amount/crowd-lookup.ts";
-import { EntryFits } from "#table/amount/entry-fits.ts";
-import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "#table/core/keys.ts";
-import { countCarriers } from "#table/matching/carrier-count.ts";
-import { amountEntrySort } from "#table/matching/matching-keys.ts";
+} from "#store/table/amount/amount-entry.ts";
+import { CrowdLookup } from "#store/table/amount/crowd-lookup.ts";
+import { EntryFits } from "#store/table/amount/entry-fits.ts";
+import { matchKeyPartition, matchKeyShardPartition, matchKeySort } from "#store/table/core/keys.ts";
+import { countCarriers } from "#store/table/matching/carrier-count.ts";
+import { amountEntrySort } from "#store/table/matching/matching-keys.ts";
+import { readPool } from "#work/ingestion/crowd/read-crowd.ts";
 import {
   amount,
   atMinute,

@@ -1,12 +1,15 @@
 /** The announcements of a transaction are stored with its journal entry and read back unchanged. */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelIntent } from "#case-work/cancel-intent.ts";
 import { newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId, millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { decodeEntry, holdsEntry, readAnnouncedEvents } from "#table/audit/audit-entry-store.ts";
+import {
+  decodeEntry,
+  holdsEntry,
+  readAnnouncedEvents,
+} from "#store/table/audit/audit-entry-store.ts";
 import {
   announcedEvent,
   auditEntryAfter,
@@ -14,11 +17,12 @@ import {
   noteOnCase,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan } from "#table/audit/write-plan.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { createPaymentWrites } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan } from "#store/table/audit/write-plan.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
+import { cancelIntent } from "#work/case-work/cancel-intent.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

@@ -4,13 +4,13 @@
  */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperationResult, RequestContext } from "#api/http/operation.ts";
+import { announcementOf } from "#api/resource/case/case-view.ts";
 import { maximumNamedEvents, newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { listAuditEvents } from "#functions/audit-events/list-audit-events.ts";
-import type { OperationResult, RequestContext } from "#http/operation.ts";
-import { announcementOf } from "#schema/view/case/case-view.ts";
-import { readNamed } from "#table/audit/named-entries.ts";
+import { readNamed } from "#store/table/audit/named-entries.ts";
 import {
   auditEntryAfter,
   note,
@@ -18,14 +18,14 @@ import {
   type OpenAuditEntry,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, type WritePlan } from "#table/audit/write-plan.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource, type IdSource } from "#table/core/id-source.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { createPaymentWrites, updatePaymentWrites } from "#table/payment/payment-store.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, type WritePlan } from "#store/table/audit/write-plan.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource, type IdSource } from "#store/table/core/id-source.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { createPaymentWrites, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

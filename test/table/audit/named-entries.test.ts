@@ -5,18 +5,17 @@
  */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { planFanOut } from "#delivery/fan-out.ts";
+import type { OperationResult, RequestContext } from "#api/http/operation.ts";
+import { viewAuditEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import { announcementOf } from "#api/resource/case/case-view.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { maximumNamedEvents, newPayment, type Payment } from "#domain/case/reconciliation-case.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { listAuditEvents } from "#functions/audit-events/list-audit-events.ts";
 import { listOutboundWebhookEvents } from "#functions/outbound-webhooks/event/list-outbound-webhook-events.ts";
-import type { OperationResult, RequestContext } from "#http/operation.ts";
-import { announcementOf } from "#schema/view/case/case-view.ts";
-import { viewAuditEvent } from "#schema/view/organization/audit-event-view.ts";
-import { announcementsIn } from "#table/audit/audit-entry-store.ts";
-import { readAllEventsOf } from "#table/audit/case-history.ts";
+import { announcementsIn } from "#store/table/audit/audit-entry-store.ts";
+import { readAllEventsOf } from "#store/table/audit/case-history.ts";
 import {
   announcedEvent,
   auditEntryAfter,
@@ -24,19 +23,20 @@ import {
   type OpenAuditEntry,
   openAuditEntry,
   withAuditEntry,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan, type WritePlan } from "#table/audit/write-plan.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan, type WritePlan } from "#store/table/audit/write-plan.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
 import {
   createPaymentWrites,
   findPayment,
   updatePaymentWrites,
-} from "#table/payment/payment-store.ts";
-import { createOutboundEvent } from "#table/webhook/outbound-event-store.ts";
+} from "#store/table/payment/payment-store.ts";
+import { createOutboundEvent } from "#store/table/webhook/outbound-event-store.ts";
+import { planFanOut } from "#work/delivery/fan-out.ts";
 import { intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

@@ -3,15 +3,15 @@
  * of the case.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { viewUnhashedEvent } from "#api/resource/audit-event/audit-event-view.ts";
+import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
+import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import {
   nothingSealed,
   type Payment,
   stateBeforeFirstRun,
 } from "#domain/case/reconciliation-case.ts";
-import { hashShownEvent } from "#schema/audit/audit-event-hash.ts";
-import { parseStoredJson } from "#schema/json/json-body.ts";
-import { viewUnhashedEvent } from "#schema/view/organization/audit-event-view.ts";
-import { readEntryEvents } from "#table/audit/audit-entry-store.ts";
+import { readEntryEvents } from "#store/table/audit/audit-entry-store.ts";
 import {
   auditEntryAfter,
   note,
@@ -19,10 +19,10 @@ import {
   openAuditEntry,
   withAuditEntry,
   withEntryAfter,
-} from "#table/audit/open-audit-entry.ts";
-import { combinePlans, emptyPlan } from "#table/audit/write-plan.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
+} from "#store/table/audit/open-audit-entry.ts";
+import { combinePlans, emptyPlan } from "#store/table/audit/write-plan.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import { atMinute, intentOf, organizationId } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

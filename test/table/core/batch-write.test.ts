@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { writeAll } from "#table/core/batch-write.ts";
-import type { Table } from "#table/core/table.ts";
+import { writeAll } from "#store/table/core/batch-write.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 type Request = Readonly<Record<string, object>>;
 

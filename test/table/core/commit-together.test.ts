@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import type { Write } from "#table/core/commit.ts";
-import { commitTogether, type Work } from "#table/core/commit-together.ts";
-import { TooManyWritersError } from "#table/core/retry-races.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { commitTogether, type Work } from "#store/table/core/commit-together.ts";
+import { TooManyWritersError } from "#store/table/core/retry-races.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 /** A table of versions: each write puts an item, on the condition that the version that was read is still stored. */
 function openTable() {

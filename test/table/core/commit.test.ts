@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commit, type Write } from "#table/core/commit.ts";
-import type { Table } from "#table/core/table.ts";
+import { commit, type Write } from "#store/table/core/commit.ts";
+import type { Table } from "#store/table/core/table.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 
 let engine: EngineTable;

@@ -1,6 +1,6 @@
 import fastCheck from "fast-check";
 import { expect, test } from "vitest";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
 
 test("reads any JSON back unchanged, from bytes and from base64", () => {
   fastCheck.assert(

@@ -1,7 +1,7 @@
 /** Changes of attributes do in the engine what they say. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { commit, type UpdateWrite } from "#table/core/commit.ts";
-import { type AttributeChange, atVersion, isNew } from "#table/core/expression.ts";
+import { commit, type UpdateWrite } from "#store/table/core/commit.ts";
+import { type AttributeChange, atVersion, isNew } from "#store/table/core/expression.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";
 
 let engine: EngineTable;

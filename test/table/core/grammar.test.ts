@@ -1,11 +1,11 @@
 /** How items are read, kept in kinds, and written one at a time, on the real engine. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { commit } from "#table/core/commit.ts";
-import { compressed } from "#table/core/document/compressed-json.ts";
-import { documentCodec } from "#table/core/document/document.ts";
-import { allOf, itemsOf, lastOf, pageOf } from "#table/core/key-range.ts";
-import { readItem } from "#table/core/read-item.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { compressed } from "#store/table/core/document/compressed-json.ts";
+import { documentCodec } from "#store/table/core/document/document.ts";
+import { allOf, itemsOf, lastOf, pageOf } from "#store/table/core/key-range.ts";
+import { readItem } from "#store/table/core/read-item.ts";
 import {
   finderOf,
   findMany,
@@ -14,9 +14,9 @@ import {
   setting,
   stored,
   versioned,
-} from "#table/core/stored.ts";
-import type { Table } from "#table/core/table.ts";
-import { deleteItem, putItem, putOwnItem, updateItem } from "#table/core/write-item.ts";
+} from "#store/table/core/stored.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { deleteItem, putItem, putOwnItem, updateItem } from "#store/table/core/write-item.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

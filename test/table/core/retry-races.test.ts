@@ -1,6 +1,6 @@
 /** A lost race is tried again a bounded number of times, and ends with one error. */
 import { expect, test } from "vitest";
-import { raced, retryRaces, TooManyWritersError } from "#table/core/retry-races.ts";
+import { raced, retryRaces, TooManyWritersError } from "#store/table/core/retry-races.ts";
 
 test("tries again after each lost race, and says how many were lost", async () => {
   const seen: number[] = [];

@@ -1,17 +1,17 @@
 /** The list of refused deliveries (docs/specification.md, Raw records). */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequestContext } from "#api/http/operation.ts";
+import { listRawRecordsQuery } from "#api/resource/evidence/evidence-request.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { getRawRecord } from "#functions/evidence/get-raw-record.ts";
 import { listRawRecords } from "#functions/evidence/list-raw-records.ts";
-import type { RequestContext } from "#http/operation.ts";
-import { rejectDelivery } from "#integration/reject-delivery.ts";
-import { listRawRecordsQuery } from "#schema/request/evidence/evidence-request.ts";
-import { commit } from "#table/core/commit.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import { recordKey } from "#table/core/keys.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { listedCollections } from "#table/listed-collections.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { rejectDelivery } from "#work/integration/reject-delivery.ts";
 import { type Service, serviceOn, start } from "../../partner/engine-integration.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

@@ -11,7 +11,7 @@ import {
   keptBytesPerDay,
   keptRecordsPerDay,
   reserveRoom,
-} from "#table/integration/rejection-store.ts";
+} from "#store/table/integration/rejection-store.ts";
 import { organizationOf } from "../../organization.ts";
 import { openEngineTable } from "../engine-table.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createIdSource } from "#table/core/id-source.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
 import {
   findWatched,
   putWatched,
   WatchedElsewhereError,
-} from "#table/integration/watched-store.ts";
+} from "#store/table/integration/watched-store.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

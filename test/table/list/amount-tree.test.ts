@@ -9,13 +9,16 @@ import {
   type AmountRow,
   amountChangesOf,
   compareAmountPlaces,
-} from "#table/list/by-amount/amount-node.ts";
-import { decodeAmountNode, encodeAmountNode } from "#table/list/by-amount/amount-node-codec.ts";
-import { countWithin, newestWithin } from "#table/list/by-amount/amount-search.ts";
-import { rewriteAmounts } from "#table/list/by-amount/amount-tree.ts";
-import { compareRows, type NodeRef } from "#table/list/tree/list-node.ts";
-import { TreeRegistry } from "#table/list/tree/list-node-codec.ts";
-import type { NodeStore } from "#table/list/tree/list-node-store.ts";
+} from "#store/table/list/by-amount/amount-node.ts";
+import {
+  decodeAmountNode,
+  encodeAmountNode,
+} from "#store/table/list/by-amount/amount-node-codec.ts";
+import { countWithin, newestWithin } from "#store/table/list/by-amount/amount-search.ts";
+import { rewriteAmounts } from "#store/table/list/by-amount/amount-tree.ts";
+import { compareRows, type NodeRef } from "#store/table/list/tree/list-node.ts";
+import { TreeRegistry } from "#store/table/list/tree/list-node-codec.ts";
+import type { NodeStore } from "#store/table/list/tree/list-node-store.ts";
 import { SeededRandom } from "../../simulation/seeded-random.ts";
 
 const allFacets = Array.from({ length: 12 }, (_, n) => JSON.stringify({ kind: `kind ${n}` }));

@@ -5,7 +5,7 @@
  */
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commitDelayMilliseconds } from "#table/list/count/count-list.ts";
+import { commitDelayMilliseconds } from "#store/table/list/count/count-list.ts";
 import {
   createWorld,
   expectExact,

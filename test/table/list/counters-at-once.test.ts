@@ -5,14 +5,14 @@
 
 import { describe, expect, test } from "vitest";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
-import { recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { countList, settledBefore } from "#table/list/count/count-list.ts";
-import { readHead } from "#table/list/list-head.ts";
-import { listHeadKey } from "#table/list/list-keys.ts";
-import { counted, type ListedCollection } from "#table/list/listed/listed-collection.ts";
-import { list } from "#table/list/listing.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countList, settledBefore } from "#store/table/list/count/count-list.ts";
+import { readHead } from "#store/table/list/list-head.ts";
+import { listHeadKey } from "#store/table/list/list-keys.ts";
+import { counted, type ListedCollection } from "#store/table/list/listed/listed-collection.ts";
+import { list } from "#store/table/list/listing.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";
 import { beginStepped } from "./stepped-table.ts";

@@ -10,7 +10,7 @@ import {
   PutCommand,
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 type Item = Record<string, unknown>;
 type Version = { readonly at: number; readonly item: Item | null };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ageBandsAt } from "#domain/case/work/case-age.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { commitDelayMilliseconds } from "#table/list/count/count-list.ts";
+import { commitDelayMilliseconds } from "#store/table/list/count/count-list.ts";
 import { createWorld, runRandomActions, waitForCounter } from "./listed-world.ts";
 
 type World = ReturnType<typeof createWorld>;

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
-import { listHeadKey } from "#table/list/list-keys.ts";
-import type { Change, NodeRef } from "#table/list/tree/list-node.ts";
-import { createNodeStore, type NodeStore } from "#table/list/tree/list-node-store.ts";
-import { type Mark, type Sums, sumMarks } from "#table/list/tree/list-sums.ts";
-import { rewriteTree } from "#table/list/tree/list-tree.ts";
+import { listHeadKey } from "#store/table/list/list-keys.ts";
+import type { Change, NodeRef } from "#store/table/list/tree/list-node.ts";
+import { createNodeStore, type NodeStore } from "#store/table/list/tree/list-node-store.ts";
+import { type Mark, type Sums, sumMarks } from "#store/table/list/tree/list-sums.ts";
+import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

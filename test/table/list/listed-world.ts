@@ -6,13 +6,17 @@
 import { expect } from "vitest";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import { type Amount, fromExact, ZERO } from "#domain/value/money.ts";
-import { recordKey } from "#table/core/keys.ts";
-import { commitDelayMilliseconds, countList, settledBefore } from "#table/list/count/count-list.ts";
-import { countByFacets } from "#table/list/list-counts.ts";
-import type { Range } from "#table/list/list-records.ts";
-import { counted, keyPairs } from "#table/list/listed/listed-collection.ts";
-import { list } from "#table/list/listing.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import {
+  commitDelayMilliseconds,
+  countList,
+  settledBefore,
+} from "#store/table/list/count/count-list.ts";
+import { countByFacets } from "#store/table/list/list-counts.ts";
+import type { Range } from "#store/table/list/list-records.ts";
+import { counted, keyPairs } from "#store/table/list/listed/listed-collection.ts";
+import { list } from "#store/table/list/listing.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
 import { createLaggingTable } from "./lagging-table.ts";

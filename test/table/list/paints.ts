@@ -2,8 +2,8 @@
 import { Decimal } from "decimal.js";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { Range } from "#table/list/list-records.ts";
-import type { ListedCollection } from "#table/list/listed/listed-collection.ts";
+import type { Range } from "#store/table/list/list-records.ts";
+import type { ListedCollection } from "#store/table/list/listed/listed-collection.ts";
 
 export type Paint = {
   readonly name: string;

@@ -3,19 +3,19 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parseUuid, type Uuid, type UuidKind } from "#domain/value/id.ts";
 import { type RecountReport, recount } from "#lib/operations/recount.ts";
-import { type Collection, recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { legCollection } from "#table/evidence/leg-list.ts";
-import { createLegWrite } from "#table/evidence/leg-store.ts";
-import { countList } from "#table/list/count/count-list.ts";
-import { countUncounted, recountRecords } from "#table/list/count/recount-lists.ts";
-import { readHead } from "#table/list/list-head.ts";
-import { listHeadKey, listNodeKey } from "#table/list/list-keys.ts";
-import { list } from "#table/list/listing.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { listedCollections } from "#table/listed-collections.ts";
-import { paymentCollection } from "#table/payment/payment-list.ts";
-import { recountTerms } from "#table/payment/recount-terms.ts";
+import { type Collection, recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { legCollection } from "#store/table/evidence/leg-list.ts";
+import { createLegWrite } from "#store/table/evidence/leg-store.ts";
+import { countList } from "#store/table/list/count/count-list.ts";
+import { countUncounted, recountRecords } from "#store/table/list/count/recount-lists.ts";
+import { readHead } from "#store/table/list/list-head.ts";
+import { listHeadKey, listNodeKey } from "#store/table/list/list-keys.ts";
+import { list } from "#store/table/list/listing.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { listedCollections } from "#store/table/listed-collections.ts";
+import { paymentCollection } from "#store/table/payment/payment-list.ts";
+import { recountTerms } from "#store/table/payment/recount-terms.ts";
 import {
   itemOf,
   type Outcome,

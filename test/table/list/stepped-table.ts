@@ -1,5 +1,5 @@
 /** Work on a table that stops before each of its calls until it is allowed to continue. */
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 
 export type SteppedWork = {
   /** Allows so many calls; the work then stops before the next one, or has ended. */

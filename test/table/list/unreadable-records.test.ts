@@ -3,12 +3,12 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Uuid } from "#domain/value/id.ts";
 import { recount } from "#lib/operations/recount.ts";
-import { recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { countUncounted } from "#table/list/count/recount-lists.ts";
-import { list } from "#table/list/listing.ts";
-import { registerDay } from "#table/list/walk/day-registry.ts";
-import { paymentCollection } from "#table/payment/payment-list.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { countUncounted } from "#store/table/list/count/recount-lists.ts";
+import { list } from "#store/table/list/listing.ts";
+import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { paymentCollection } from "#store/table/payment/payment-list.ts";
 import {
   itemOf,
   type Outcome,

@@ -1,14 +1,14 @@
 /** References that differ only in case and punctuation (docs/matching.md, From leg to case). */
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commit } from "#table/core/commit.ts";
-import { findReferenceOwner, readKeyHolders } from "#table/matching/match-key-reader.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { findReferenceOwner, readKeyHolders } from "#store/table/matching/match-key-reader.ts";
 import {
   cancelIntentWrites,
   claimReferenceWrite,
   registerIntentWrites,
   registerLegWrite,
-} from "#table/matching/match-key-store.ts";
+} from "#store/table/matching/match-key-store.ts";
 import { intentOf, organizationId, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

@@ -4,16 +4,16 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { setShared } from "#ingestion/rematch/shared-references.ts";
-import { createIdSource } from "#table/core/id-source.ts";
-import type { Table } from "#table/core/table.ts";
+import { createIdSource } from "#store/table/core/id-source.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   type FoundCrowd,
   maximumCrowdedAmounts,
   readMatchPools,
   recordCrowdedAmount,
-} from "#table/matching/match-pool-store.ts";
-import { matchPoolKey } from "#table/matching/matching-keys.ts";
+} from "#store/table/matching/match-pool-store.ts";
+import { matchPoolKey } from "#store/table/matching/matching-keys.ts";
+import { setShared } from "#work/ingestion/rematch/shared-references.ts";
 import { amount, atMinute, currency, intentOf } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";

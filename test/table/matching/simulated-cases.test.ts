@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noResult, type SimulatedCase } from "#domain/matching/job.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { commit } from "#table/core/commit.ts";
-import { addSimulatedWrites, findSimulatedCases } from "#table/matching/simulated-case-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import {
+  addSimulatedWrites,
+  findSimulatedCases,
+} from "#store/table/matching/simulated-case-store.ts";
 import { openSealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import { Simulator } from "../../simulation/world.ts";

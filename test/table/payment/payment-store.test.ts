@@ -6,17 +6,22 @@ import {
   stateBeforeFirstRun,
 } from "#domain/case/reconciliation-case.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { commit } from "#table/core/commit.ts";
-import { compressJson, decompressJson } from "#table/core/document/compressed-json.ts";
-import { recordKey } from "#table/core/keys.ts";
-import type { Table } from "#table/core/table.ts";
-import { createLegWrite, findLeg, findLegs, updateLegWrite } from "#table/evidence/leg-store.ts";
+import { commit } from "#store/table/core/commit.ts";
+import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
+import { recordKey } from "#store/table/core/keys.ts";
+import type { Table } from "#store/table/core/table.ts";
+import {
+  createLegWrite,
+  findLeg,
+  findLegs,
+  updateLegWrite,
+} from "#store/table/evidence/leg-store.ts";
 import {
   createPaymentWrites,
   findPayment,
   findWholePayment,
   updatePaymentWrites,
-} from "#table/payment/payment-store.ts";
+} from "#store/table/payment/payment-store.ts";
 import { atMinute, intentOf, legOf, organizationId, uuid } from "../../domain/samples.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable, readItem } from "../engine-table.ts";

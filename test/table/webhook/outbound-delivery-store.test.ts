@@ -1,7 +1,6 @@
 /** A delivery follows from its event until it is recorded once, and is updated only at the version that was read. */
 import { BatchGetCommand, QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRecordReader } from "#delivery/record-reader.ts";
 import type { Uuid, UuidKind } from "#domain/value/id.ts";
 import {
   firstDelivery,
@@ -10,7 +9,7 @@ import {
   reviveDelivery,
 } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
-import type { Table } from "#table/core/table.ts";
+import type { Table } from "#store/table/core/table.ts";
 import {
   attendDelivery,
   findAnyDelivery,
@@ -21,8 +20,12 @@ import {
   type MissedPage,
   saveDelivery,
   updateDeliveryWrites,
-} from "#table/webhook/outbound-delivery-store.ts";
-import { createOutboundEvent, firstDeliveriesOf } from "#table/webhook/outbound-event-store.ts";
+} from "#store/table/webhook/outbound-delivery-store.ts";
+import {
+  createOutboundEvent,
+  firstDeliveriesOf,
+} from "#store/table/webhook/outbound-event-store.ts";
+import { createRecordReader } from "#work/delivery/record-reader.ts";
 import { atMinute, organizationId, uuid } from "../../domain/samples.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 

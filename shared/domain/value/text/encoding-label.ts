@@ -1,6 +1,6 @@
 /** Names of character encodings, as files, banks and people write them (docs/files.md, Encodings). */
 
-/** Code pages of DOS that the Encoding Standard does not have; `shared/import/text/code-pages.ts` has their tables. */
+/** Code pages of DOS that the Encoding Standard does not have; `shared/outside/import/text/code-pages.ts` has their tables. */
 const dosCodePages = ["cp437", "cp850", "cp852"] as const;
 export type DosCodePage = (typeof dosCodePages)[number];
 

@@ -1,5 +1,5 @@
 /** The cost of what people do with cases and evidence. */
-import type { OperationId } from "#schema/route/routes.ts";
+import type { OperationId } from "#api/schema/route/routes.ts";
 import { providerBody } from "#test/faults/operation/situations.ts";
 import type { ApiRequest } from "#test/simulation/outside/api-client.ts";
 

@@ -2,7 +2,7 @@
  * What the whole life of a matched payment with one endpoint costs: its requests, and all that the table's stream and the
  * queues write and read for it, in warm environments with full batches.
  */
-import { routes } from "#schema/route/routes.ts";
+import { routes } from "#api/schema/route/routes.ts";
 import { intentBody } from "#test/faults/operation/situations.ts";
 import {
   deliverMessages,

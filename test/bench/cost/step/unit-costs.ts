@@ -1,6 +1,7 @@
 /** The cost of operations in capacity units, as the engine reports it, in a warm environment. */
+
+import { type OperationId, routes } from "#api/schema/route/routes.ts";
 import { type Instant, nextHour } from "#domain/value/instant.ts";
-import { type OperationId, routes } from "#schema/route/routes.ts";
 import {
   deliverMessages,
   deliverStream,

@@ -4,14 +4,14 @@ import type { PlantedBug } from "../../planted-bug.ts";
 const approvals = { file: "test/case-work/approval/approvals.test.ts" };
 const acts = { file: "test/case-work/approval/held-acts.test.ts" };
 const policy = "shared/domain/case/work/approval-policy.ts";
-const decide = "shared/case-work/approval/decide-approval.ts";
-const on = "shared/case-work/approval/act-on.ts";
+const decide = "shared/work/case-work/approval/decide-approval.ts";
+const on = "shared/work/case-work/approval/act-on.ts";
 const amendments = { file: "test/case-work/approval/held-amendments.test.ts" };
 const links = { file: "test/case-work/approval/held-links.test.ts" };
 const settings = { file: "test/case-work/approval/held-settings.test.ts" };
 const stake = "shared/domain/case/work/stake.ts";
-const ask = "shared/case-work/approval/ask-approval.ts";
-const repeat = "shared/case-work/approval/repeat-request.ts";
+const ask = "shared/work/case-work/approval/ask-approval.ts";
+const repeat = "shared/work/case-work/approval/repeat-request.ts";
 const repeated = { file: "test/case-work/approval/repeated-requests.test.ts" };
 
 export const approvalBugs: readonly PlantedBug[] = [
@@ -66,7 +66,7 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: many small write-offs need none",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: "stakesOfDisposition(disposedAfter(before.state.disposedAmount, body), {",
     replace: "stakesOfDisposition(body.amount, {",
     caughtBy: approvals,
@@ -94,28 +94,28 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: a closing is held that is not against the verdict",
-    file: "shared/case-work/update-case.ts",
+    file: "shared/work/case-work/update-case.ts",
     find: 'act === "close_against_verdict" ? await',
     replace: "body.assignee !== undefined ? await",
     caughtBy: acts,
   },
   {
     name: "approvals: a link waits without its amount",
-    file: "shared/case-work/link-leg.ts",
+    file: "shared/work/case-work/link-leg.ts",
     find: "request: { ...body, allocatedAmount: share.allocatedAmount },",
     replace: "request: body,",
     caughtBy: acts,
   },
   {
     name: "approvals: an approved link does not say so",
-    file: "shared/case-work/link-leg.ts",
+    file: "shared/work/case-work/link-leg.ts",
     find: "announcements: approval === undefined ? [] : [approval.announcement],",
     replace: "",
     caughtBy: acts,
   },
   {
     name: "approvals: the policy that holds it is deleted at once",
-    file: "shared/case-work/standing/standing-resource.ts",
+    file: "shared/work/case-work/standing/standing-resource.ts",
     find: "if (heldBy === null) return null;",
     replace: 'if (heldBy === null || verb === "delete") return null;',
     caughtBy: acts,
@@ -165,14 +165,14 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "four eyes: an amendment writes off",
-    file: "shared/case-work/amend-intent.ts",
+    file: "shared/work/case-work/amend-intent.ts",
     find: "...writeOffsOfAmendment(amendment, before.state)",
     replace: "...writeOffsOfAmendment(amendment, before.state).slice(1)",
     caughtBy: { ...amendments, name: "holds an amendment that lessens what is open" },
   },
   {
     name: "four eyes: many small links need none",
-    file: "shared/case-work/link-leg.ts",
+    file: "shared/work/case-work/link-leg.ts",
     find: "about(sum([allocatedAmount, ...linked]))",
     replace: "about(sum([allocatedAmount, ...linked.slice(linked.length)]))",
     caughtBy: { ...links, name: "counts the links by hand of one case together" },
@@ -214,21 +214,21 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "four eyes: an erased case keeps the reason of an amendment that waits",
-    file: "shared/erasure/personal-texts.ts",
+    file: "shared/work/erasure/personal-texts.ts",
     find: 'pointer.endsWith("/request/reason")',
     replace: 'pointer.endsWith("/request/nothing")',
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
     name: "four eyes: erased evidence stays in approvals to set it aside",
-    file: "shared/erasure/erase-listed-entries.ts",
+    file: "shared/work/erasure/erase-listed-entries.ts",
     find: "for (const approval of approvals) {",
     replace: "for (const approval of approvals.slice(approvals.length)) {",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "leaves none of its names" },
   },
   {
     name: "approvals: nobody expires them",
-    file: "shared/queue/sweep-due.ts",
+    file: "shared/store/queue/sweep-due.ts",
     find: 'return { ...record, job: { kind: "approval", uuid: record.uuid } };',
     replace: "return null;",
     caughtBy: approvals,
@@ -256,7 +256,7 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "repeated requests: a node's URL is kept",
-    file: "shared/schema/request/evidence/integration-request.ts",
+    file: "shared/api/resource/integration/integration-request.ts",
     find: 'integrationCredentials = ["apiKey", "rpcUrl"] as const',
     replace: 'integrationCredentials = ["apiKey"] as const',
     caughtBy: { ...repeated, name: "keeps and shows no credential" },

@@ -3,15 +3,15 @@ import type { PlantedBug } from "../../planted-bug.ts";
 
 const file = "test/ingestion/case/case-work.test.ts";
 const counts = { file: "test/table/list/list-counts.test.ts" };
-const found = "shared/table/payment/find-by-value.ts";
+const found = "shared/store/table/payment/find-by-value.ts";
 const filters = "test/ingestion/case/case-filters.test.ts";
 const ignored = "test/ingestion/evidence/ignored-legs.test.ts";
-const update = "shared/case-work/update-case.ts";
+const update = "shared/work/case-work/update-case.ts";
 
 export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "dispositions: the count is not raised",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: "    dispositionCount: disposition.number,\n",
     replace: "",
     caughtBy: { file: "test/case-work/disposition-policies.test.ts" },
@@ -39,28 +39,28 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "dispositions: a reversal counts twice",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: "if (known.reversal !== null) {",
     replace: "if (known.reversal === undefined) {",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {
     name: "dispositions: a reversal leaves the amount disposed of",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: "const state = withDisposed(before.state, { disposedAmount });",
     replace: "const state = before.state;",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {
     name: "dispositions: the expected version is not compared",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: 'staleVersion("Case", { version, expectedVersion }) ??',
     replace: "",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {
     name: "case work: an expected version is not compared",
-    file: "shared/outcome/stale-version.ts",
+    file: "shared/work/outcome/stale-version.ts",
     find: "expectedVersion === undefined || expectedVersion === version",
     replace: "expectedVersion === undefined || expectedVersion <= version",
     caughtBy: { file, name: "another person did meanwhile" },
@@ -88,7 +88,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "filters: q ignores the other filters",
-    file: "shared/table/payment/payment-list.ts",
+    file: "shared/store/table/payment/payment-list.ts",
     find: "  const found = payments.filter((each) => passes(each, request));",
     replace: "  const found = payments;",
     caughtBy: { file: filters, name: "exact values" },
@@ -116,14 +116,14 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: any reason code is taken",
-    file: "shared/case-work/refuse-reason.ts",
+    file: "shared/work/case-work/refuse-reason.ts",
     find: "code === reason.code",
     replace: 'code !== ""',
     caughtBy: { file, name: "an unknown code" },
   },
   {
     name: "case work: a link by hand forgets its reason",
-    file: "shared/case-work/link-leg.ts",
+    file: "shared/work/case-work/link-leg.ts",
     find: "          ...(body.reason === undefined ? {} : { reason: body.reason }),\n",
     replace: "",
     caughtBy: { file, name: "of a link by hand" },
@@ -144,21 +144,21 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case work: the comment of a page is counted from the oldest",
-    file: "shared/http/numbered-page.ts",
+    file: "shared/api/http/numbered-page.ts",
     find: "(_, index) => newest - index",
     replace: "(_, index) => offset + index + 1",
     caughtBy: { file, name: "are numbered" },
   },
   {
     name: "case work: a comment is announced as a change of the case",
-    file: "shared/case-work/comment-on-case.ts",
+    file: "shared/work/case-work/comment-on-case.ts",
     find: 'type: "case.commented",',
     replace: 'type: "reconciliation_case.updated",',
     caughtBy: { file, name: "are numbered" },
   },
   {
     name: "case work: an erasure leaves the comments",
-    file: "shared/erasure/erase-items.ts",
+    file: "shared/work/erasure/erase-items.ts",
     find: "const erased = blankJson(text, isPersonal);\n  return erased === text ? item : { ...item, doc: compressJson(erased) };",
     replace:
       "const erased = blankJson(text, isPersonal);\n  return erased === text || erased !== text ? item : {};",
@@ -187,49 +187,49 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "ignored: its cases keep the leg",
-    file: "shared/ingestion/matching/relink-leg.ts",
+    file: "shared/work/ingestion/matching/relink-leg.ts",
     find: "...restored, ignored, links: [] }",
     replace: "...restored, ignored }",
     caughtBy: { file: ignored, name: "leaves its case" },
   },
   {
     name: "ignored: a person may link a leg that is set aside",
-    file: "shared/case-work/link-leg.ts",
+    file: "shared/work/case-work/link-leg.ts",
     find: "if (leg.ignored !== null) return",
     replace: "if (leg.ignored !== null && leg.links.length > 0) return",
     caughtBy: { file: ignored, name: "links by hand" },
   },
   {
     name: "ignored: setting aside twice is audited twice",
-    file: "shared/case-work/mark-leg.ts",
+    file: "shared/work/case-work/mark-leg.ts",
     find: '(before.ignored === null) === (mark.verb === "restore")',
     replace: 'before.ignored === null && mark.verb === "restore"',
     caughtBy: { file: ignored, name: "audited once" },
   },
   {
     name: "ignored: the case shows it as a candidate",
-    file: "shared/ingestion/crowd/candidate-legs.ts",
+    file: "shared/work/ingestion/crowd/candidate-legs.ts",
     find: "leg.ignored === null && ",
     replace: "",
     caughtBy: { file: ignored, name: "does not show it as a candidate" },
   },
   {
     name: "counts: changes that are not in the tree yet are left out",
-    file: "shared/table/list/list-counts.ts",
+    file: "shared/store/table/list/list-counts.ts",
     find: "    tally.removeAt(uuid, before);\n",
     replace: "",
     caughtBy: counts,
   },
   {
     name: "counts: a node that is partly in a range counts as a whole",
-    file: "shared/table/list/list-counts.ts",
+    file: "shared/store/table/list/list-counts.ts",
     find: 'const partly = overlaps.get("partly") ?? [];',
     replace: 'const partly = overlaps.get("outside") ?? [];',
     caughtBy: counts,
   },
   {
     name: "counts: the newest records are left out",
-    file: "shared/table/list/list-counts.ts",
+    file: "shared/store/table/list/list-counts.ts",
     find: 'tally.addNewest(item["sk"] as Uuid, entries);',
     replace: 'tally.addNewest(item["sk"] as Uuid, entries.slice(0, 0));',
     caughtBy: counts,
@@ -243,14 +243,14 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "case filters: a case is listed under one of its tags",
-    file: "shared/table/payment/payment-list.ts",
+    file: "shared/store/table/payment/payment-list.ts",
     find: "tag: state.tags, ruleId",
     replace: "tag: state.tags.slice(0, 1), ruleId",
     caughtBy: { file: filters, name: "by assignee and by tag" },
   },
   {
     name: "case filters: several open values are taken, and all but one ignored",
-    file: "shared/case-work/action/filtered-cases.ts",
+    file: "shared/work/case-work/action/filtered-cases.ts",
     find: "  refuseSeveralKeys(filter, path);\n",
     replace: "",
     caughtBy: { file: filters, name: "is refused" },

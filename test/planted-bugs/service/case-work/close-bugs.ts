@@ -80,7 +80,7 @@ export const closeBugs: readonly PlantedBug[] = [
   },
   {
     name: "close: its form has names of people",
-    file: "shared/schema/view/report/close-document.ts",
+    file: "shared/api/resource/close/close-document.ts",
     find: 'preparer: digestOf("/preparer", close.preparer),',
     replace: "preparer: close.preparer,",
     caughtBy: rebuilt,

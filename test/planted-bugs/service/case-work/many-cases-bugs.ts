@@ -6,9 +6,9 @@ const csvFile = "test/case-work/action/case-action-file.test.ts";
 const filter = "test/case-work/action/case-action-filter.test.ts";
 const selecting = "test/case-work/action/select-cases.test.ts";
 const undo = "test/case-work/action/case-action-undo.test.ts";
-const acts = "shared/case-work/acts.ts";
-const step = "shared/case-work/action/run-case-action.ts";
-const end = "shared/case-work/action/end-case-action.ts";
+const acts = "shared/work/case-work/acts.ts";
+const step = "shared/work/case-work/action/run-case-action.ts";
+const end = "shared/work/case-work/action/end-case-action.ts";
 
 export const manyCasesBugs: readonly PlantedBug[] = [
   {
@@ -35,7 +35,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "many cases: the audit events do not name the action",
-    file: "shared/case-work/act-context.ts",
+    file: "shared/work/case-work/act-context.ts",
     find: "if (caseActionUuid === undefined) return {};",
     replace: "if (caseActionUuid !== null) return {};",
     caughtBy: { file, name: "audits it and names itself" },
@@ -56,21 +56,21 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "many cases: any number of actions may wait",
-    file: "shared/case-work/action/start-case-action.ts",
+    file: "shared/work/case-work/action/start-case-action.ts",
     find: "waiting.length < maximumWaitingActions",
     replace: "waiting.length <= maximumWaitingActions",
     caughtBy: { file, name: "wait in their order" },
   },
   {
     name: "many cases: the tags of the action replace those of the case",
-    file: "shared/case-work/acts.ts",
+    file: "shared/work/case-work/acts.ts",
     find: "[...new Set([...kept, ...add])]",
     replace: "[...new Set([...add])]",
     caughtBy: { file, name: "takes tags away" },
   },
   {
     name: "many cases: an action has the parameters of another one",
-    file: "shared/schema/request/case/case-action-request.ts",
+    file: "shared/api/resource/case/case-action-request.ts",
     find: "!known.includes(each)",
     replace: "false && !known.includes(each)",
     caughtBy: { file, name: "refused and stores nothing" },
@@ -91,42 +91,42 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "filter: any number of cases is accepted",
-    file: "shared/case-work/action/start-case-action.ts",
+    file: "shared/work/case-work/action/start-case-action.ts",
     find: "if (total === expectedTotal) return null;",
     replace: "if (total >= 0) return null;",
     caughtBy: { file: filter, name: "refused at once" },
   },
   {
     name: "filter: it acts on cases that the caller has not seen",
-    file: "shared/case-work/action/select-cases.ts",
+    file: "shared/work/case-work/action/select-cases.ts",
     find: "const isTooMany = selected > selection.expectedTotal;",
     replace: "const isTooMany = selected < 0;",
     caughtBy: { file: filter, name: "fails before its first act" },
   },
   {
     name: "filter: cases that were created later are selected",
-    file: "shared/case-work/action/filtered-cases.ts",
+    file: "shared/work/case-work/action/filtered-cases.ts",
     find: "const end = Math.min(to, until + 1);",
     replace: "const end = Math.min(to, until + 1_000);",
     caughtBy: { file: filter, name: "created after the request" },
   },
   {
     name: "filter: a step forgets the ids of the one before",
-    file: "shared/table/matching/case-action-store.ts",
+    file: "shared/store/table/matching/case-action-store.ts",
     find: "[...kept, ...added]",
     replace: "[...kept.slice(1), ...added]",
     caughtBy: { file: selecting, name: "each case once in many steps" },
   },
   {
     name: "file: a case may have two rows",
-    file: "shared/case-work/action/parse-rows.ts",
+    file: "shared/work/case-work/action/parse-rows.ts",
     find: "found.has(data.caseId)",
     replace: "found.size < 0",
     caughtBy: { file: csvFile, name: "names a case twice" },
   },
   {
     name: "file: a row has the act of its neighbour",
-    file: "shared/table/matching/case-action-store.ts",
+    file: "shared/store/table/matching/case-action-store.ts",
     find: "* idsPerItem + place, row)",
     replace: "* idsPerItem + place + 1, row)",
     caughtBy: { file: csvFile, name: "does to each case what its row says" },
@@ -161,7 +161,7 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   },
   {
     name: "many cases: nothing open is disposed of",
-    file: "shared/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/change-dispositions.ts",
     find: "if (isZero(amount)) return unchanged",
     replace: "if (amount === null) return unchanged",
     caughtBy: { file: undo, name: "disposes of all that is open" },

@@ -8,8 +8,8 @@ const exported = { file: "test/posting/journal-export.test.ts" };
 const runs = { file: "test/posting/journal-runs.test.ts" };
 const postable = "shared/domain/posting/postable-amounts.ts";
 const template = "shared/domain/posting/journal-template.ts";
-const openRun = "shared/exporting/journal/open-run.ts";
-const postChanges = "shared/exporting/journal/post-changes.ts";
+const openRun = "shared/work/exporting/journal/open-run.ts";
+const postChanges = "shared/work/exporting/journal/post-changes.ts";
 const entry = "shared/domain/posting/posted-entry.ts";
 
 export const postingBugs: readonly PlantedBug[] = [
@@ -113,21 +113,21 @@ export const postingBugs: readonly PlantedBug[] = [
   },
   {
     name: "templates: an account that is needed may be missing",
-    file: "shared/schema/request/report/journal-template-request.ts",
+    file: "shared/api/resource/journal/journal-template-request.ts",
     find: "return isNeeded ?",
     replace: "return !isNeeded && isNeeded ?",
     caughtBy: templates,
   },
   {
     name: "templates: a foreign criterion is taken",
-    file: "shared/schema/request/report/journal-template-request.ts",
+    file: "shared/api/resource/journal/journal-template-request.ts",
     find: "return [...foreign, ...allAccountNames",
     replace: "return [...allAccountNames",
     caughtBy: templates,
   },
   {
     name: "templates: an organization has one too many",
-    file: "shared/case-work/standing/standing-resource.ts",
+    file: "shared/work/case-work/standing/standing-resource.ts",
     find: "entries.length >= maximum",
     replace: "entries.length > maximum",
     caughtBy: templates,
@@ -183,14 +183,14 @@ export const postingBugs: readonly PlantedBug[] = [
   },
   {
     name: "journal export: the first entry of a continued page is written again",
-    file: "shared/exporting/journal/read-entries.ts",
+    file: "shared/work/exporting/journal/read-entries.ts",
     find: "index > written",
     replace: "index >= written",
     caughtBy: runs,
   },
   {
     name: "journal export: the case of a settlement is posted beside it",
-    file: "shared/exporting/journal/read-states.ts",
+    file: "shared/work/exporting/journal/read-states.ts",
     find: "payments.filter(({ intent }) => intent.settlement === undefined)",
     replace: "payments",
     caughtBy: exported,

@@ -5,9 +5,9 @@ const search = { file: "test/ingestion/case/search.test.ts" };
 const repair = { file: "test/recovery/search-terms.test.ts" };
 const batches = { file: "test/table/core/batch-write.test.ts" };
 const terms = "shared/domain/case/work/search-terms.ts";
-const index = "shared/table/payment/search-index.ts";
-const found = "shared/table/payment/find-cases.ts";
-const changes = "shared/queue/list/term-changes.ts";
+const index = "shared/store/table/payment/search-index.ts";
+const found = "shared/store/table/payment/find-cases.ts";
+const changes = "shared/store/queue/list/term-changes.ts";
 
 export const searchBugs: readonly PlantedBug[] = [
   {
@@ -76,7 +76,7 @@ export const searchBugs: readonly PlantedBug[] = [
   },
   {
     name: "search: one shard is not read",
-    file: "shared/table/payment/search-keys.ts",
+    file: "shared/store/table/payment/search-keys.ts",
     find: "Array.from({ length: searchShards }, (_, shard)",
     replace: "Array.from({ length: searchShards - 1 }, (_, shard)",
     caughtBy: search,
@@ -111,42 +111,42 @@ export const searchBugs: readonly PlantedBug[] = [
   },
   {
     name: "search: a failed index does not fail the batch",
-    file: "shared/queue/list/count-changes.ts",
+    file: "shared/store/queue/list/count-changes.ts",
     find: "index(termChangesOf(event.Records)).catch((error: unknown) => {\n      failures.push(error);\n    });",
     replace: "index(termChangesOf(event.Records)).catch(() => {});",
     caughtBy: { file: "test/queue/list/count-changes.test.ts" },
   },
   {
     name: "search: writes that are left are lost",
-    file: "shared/table/core/batch-write.ts",
+    file: "shared/store/table/core/batch-write.ts",
     find: "pending = answer.UnprocessedItems?.[table.name] ?? [];",
     replace: "pending = answer.UnprocessedItems === undefined ? [] : [];",
     caughtBy: batches,
   },
   {
     name: "search: a batch has too many writes",
-    file: "shared/table/core/batch-write.ts",
+    file: "shared/store/table/core/batch-write.ts",
     find: "const writesPerBatch = 25;",
     replace: "const writesPerBatch = 26;",
     caughtBy: batches,
   },
   {
     name: "search: the sweep does not look for missing terms",
-    file: "shared/recovery/repair-page.ts",
+    file: "shared/work/recovery/repair-page.ts",
     find: "...made.filter((item) => item !== null),",
     replace: "",
     caughtBy: repair,
   },
   {
     name: "search: the sweep does not look at amended payments",
-    file: "shared/recovery/repair-page.ts",
+    file: "shared/work/recovery/repair-page.ts",
     find: "    ...(await readAll(table, keys)),\n",
     replace: "",
     caughtBy: repair,
   },
   {
     name: "search: an erasure deletes terms after the versions that name them",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/work/erasure/erase-payment.ts",
     find: "  await eraseTerms(table, payment, versions, isPersonal);\n  for (const { version } of versions) {\n    const key = intentVersionKey(organizationId, uuid, version);\n    await changeItem(table, key, (item) => erasedVersion(item, isPersonal));\n  }\n",
     replace:
       "  for (const { version } of versions) {\n    const key = intentVersionKey(organizationId, uuid, version);\n    await changeItem(table, key, (item) => erasedVersion(item, isPersonal));\n  }\n  await eraseTerms(table, payment, versions, isPersonal);\n",
@@ -154,28 +154,28 @@ export const searchBugs: readonly PlantedBug[] = [
   },
   {
     name: "search: a recount leaves the terms of a former name",
-    file: "shared/table/payment/recount-terms.ts",
+    file: "shared/store/table/payment/recount-terms.ts",
     find: "  for (const item of items) await removeFormer(table, item);\n",
     replace: "",
     caughtBy: repair,
   },
   {
     name: "search: an erasure leaves its terms",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/work/erasure/erase-payment.ts",
     find: "  await removeTerms(table, { organizationId, uuid }, terms);\n",
     replace: "  await removeTerms(table, { organizationId, uuid }, terms.slice(0, 0));\n",
     caughtBy: repair,
   },
   {
     name: "search: an erasure leaves the terms of former names",
-    file: "shared/erasure/erase-payment.ts",
+    file: "shared/work/erasure/erase-payment.ts",
     find: "[intent, ...versions.map((version) => intentAt(intent, version))]",
     replace: "[intent]",
     caughtBy: repair,
   },
   {
     name: "search: a removal leaves the terms",
-    file: "shared/offboarding/walk-organization.ts",
+    file: "shared/work/offboarding/walk-organization.ts",
     find: "  for (const partition of searchPartitions(organizationId)) yield* pagesOf(table, partition);\n",
     replace:
       "  for (const partition of searchPartitions(organizationId).slice(0, 0)) yield* pagesOf(table, partition);\n",

@@ -5,10 +5,10 @@ const filters = { file: "test/case-work/evidence-filters.test.ts" };
 const policies = { file: "test/case-work/disposition-policies.test.ts" };
 const held = { file: "test/case-work/approval/held-actions.test.ts" };
 const filter = "shared/domain/evidence/evidence-filter.ts";
-const setAside = "shared/ingestion/matching/set-aside.ts";
+const setAside = "shared/work/ingestion/matching/set-aside.ts";
 const schedule = "shared/domain/case/work/disposition-policy.ts";
-const byPolicy = "shared/case-work/standing/dispose-by-policy.ts";
-const start = "shared/case-work/action/start-case-action.ts";
+const byPolicy = "shared/work/case-work/standing/dispose-by-policy.ts";
+const start = "shared/work/case-work/action/start-case-action.ts";
 
 export const standingBugs: readonly PlantedBug[] = [
   {
@@ -27,7 +27,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "filters: a person's restoration is forgotten",
-    file: "shared/ingestion/matching/relink-leg.ts",
+    file: "shared/work/ingestion/matching/relink-leg.ts",
     find: "const restored = ignored === null ? { restoredByPerson: true as const } : {};",
     replace: "const restored = {};",
     caughtBy: filters,
@@ -48,7 +48,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "filters: the mark is not audited",
-    file: "shared/ingestion/evidence/accept-evidence.ts",
+    file: "shared/work/ingestion/evidence/accept-evidence.ts",
     find: "note(auditEntry, draft, ...filterDrafts(matched.legs));",
     replace: "note(auditEntry, draft);",
     caughtBy: filters,
@@ -62,14 +62,14 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "filters: lists do not tell which filter set a leg aside",
-    file: "shared/table/evidence/leg-list.ts",
+    file: "shared/store/table/evidence/leg-list.ts",
     find: "evidenceFilter: leg.ignored?.filterUuid ?? null,",
     replace: "evidenceFilter: null,",
     caughtBy: filters,
   },
   {
     name: "filters: a mark alone is no change of a leg",
-    file: "shared/ingestion/matching/match-legs.ts",
+    file: "shared/work/ingestion/matching/match-legs.ts",
     find: "  if ((before.ignored === null) !== (after.ignored === null)) return true;\n",
     replace: "",
     caughtBy: filters,
@@ -111,7 +111,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "policies: a due one is not in the index of due work",
-    file: "shared/table/payment/payment-store.ts",
+    file: "shared/store/table/payment/payment-store.ts",
     find: "earliest(earliest(state.nextDeadlineAt, disposedAt), linksFinalAt)",
     replace: "earliest(state.nextDeadlineAt, linksFinalAt)",
     caughtBy: policies,
@@ -125,7 +125,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "policies: one is made where such a write-off waits",
-    file: "shared/case-work/standing/disposition-policies.ts",
+    file: "shared/work/case-work/standing/disposition-policies.ts",
     find: '[{ action: "write_off", amount, currency }]',
     replace: "[].filter(() => amount !== currency)",
     caughtBy: policies,
@@ -139,7 +139,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "held actions: an approved one is refused case by case",
-    file: "shared/case-work/action/run-case-action.ts",
+    file: "shared/work/case-work/action/run-case-action.ts",
     find: "action.approvalUuid === undefined ? {} : ({ isApproved: true } as const)",
     replace: "{}",
     caughtBy: held,
@@ -153,7 +153,7 @@ export const standingBugs: readonly PlantedBug[] = [
   },
   {
     name: "held actions: one that was rejected stays held",
-    file: "shared/case-work/approval/decide-approval.ts",
+    file: "shared/work/case-work/approval/decide-approval.ts",
     find: "return [...writes, ...held];",
     replace: "return writes;",
     caughtBy: held,

@@ -9,7 +9,7 @@ const activity = { file: "test/table/integration/activity.test.ts" };
 export const viewBugs: readonly PlantedBug[] = [
   {
     name: "views: everybody sees a view that is not shared",
-    file: "shared/table/rule/saved-view-keys.ts",
+    file: "shared/store/table/rule/saved-view-keys.ts",
     find: "{hashOf(owner)}",
     replace: "{typeof owner}",
     caughtBy: views,
@@ -30,7 +30,7 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "views: a place that was taken meanwhile is overwritten",
-    file: "shared/table/rule/saved-view-store.ts",
+    file: "shared/store/table/rule/saved-view-store.ts",
     find: "{ view, place }), ...isNew };",
     replace: "{ view, place }) };",
     caughtBy: views,
@@ -51,21 +51,21 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "views: an erasure leaves what they search for",
-    file: "shared/erasure/erase-items.ts",
+    file: "shared/work/erasure/erase-items.ts",
     find: "filter: { ...view.filter, ...sought }, version };",
     replace: "filter: view.filter, version };",
     caughtBy: { file: "test/erasure/erase-payment.test.ts", name: "saved filters" },
   },
   {
     name: "views: a removal leaves them",
-    file: "shared/offboarding/walk-organization.ts",
+    file: "shared/work/offboarding/walk-organization.ts",
     find: "...[savedViewsPartition, membersPartition",
     replace: "...[membersPartition",
     caughtBy: { file: "test/offboarding/offboard.test.ts", name: "leaves nothing but" },
   },
   {
     name: "members: each request of a day writes",
-    file: "shared/table/access/member-store.ts",
+    file: "shared/store/table/access/member-store.ts",
     find: `  if (Number(item["lastDay"]) >= day) return;
 `,
     replace: "",
@@ -73,35 +73,35 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "members: a member is forgotten 400 days after the first day",
-    file: "shared/table/access/member-store.ts",
+    file: "shared/store/table/access/member-store.ts",
     find: "set: { lastDay: day, expiresAt: expiryOf(day) },",
     replace: "set: { lastDay: day },",
     caughtBy: members,
   },
   {
     name: "members: their number has no bound",
-    file: "shared/table/access/member-store.ts",
+    file: "shared/store/table/access/member-store.ts",
     find: "  if (Count >= maximumMembers) return;\n",
     replace: "",
     caughtBy: members,
   },
   {
     name: "members: a failed note is not tried again",
-    file: "shared/http/auth/member-notes.ts",
+    file: "shared/api/http/auth/member-notes.ts",
     find: ".catch(() => known.names.delete(name));",
     replace: ".catch(() => false);",
     caughtBy: members,
   },
   {
     name: "simulations: a page misses the cases that began before it",
-    file: "shared/table/matching/simulated-case-store.ts",
+    file: "shared/store/table/matching/simulated-case-store.ts",
     find: "const from = Math.max(0, offset - casesPerItem + 1);",
     replace: "const from = offset;",
     caughtBy: { file: "test/table/matching/simulated-cases.test.ts" },
   },
   {
     name: "simulations: the cases that a step found overwrite those of an earlier one",
-    file: "shared/table/matching/simulation-store.ts",
+    file: "shared/store/table/matching/simulation-store.ts",
     find: "const { changes, changed: counted } = before.result;",
     replace: "const { changes } = before.result;\n  const counted = 0;",
     caughtBy: {
@@ -118,14 +118,14 @@ export const viewBugs: readonly PlantedBug[] = [
   },
   {
     name: "integration activity: a late delivery moves the last one back",
-    file: "shared/table/integration/activity-store.ts",
+    file: "shared/store/table/integration/activity-store.ts",
     find: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt < :now",
     replace: "attribute_not_exists(lastReceivedAt) OR lastReceivedAt <> :now",
     caughtBy: activity,
   },
   {
     name: "integration activity: refusals of yesterday are missed",
-    file: "shared/table/integration/activity-store.ts",
+    file: "shared/store/table/integration/activity-store.ts",
     find: "const days = [...new Set(hours.map(dayOf))];",
     replace: "const days = [dayOf(hour)];",
     caughtBy: activity,

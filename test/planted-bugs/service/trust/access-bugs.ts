@@ -4,28 +4,28 @@ import type { PlantedBug } from "../../planted-bug.ts";
 export const accessBugs: readonly PlantedBug[] = [
   {
     name: "what the state of a record refuses loses its details",
-    file: "shared/outcome/outcome.ts",
+    file: "shared/work/outcome/outcome.ts",
     find: 'failureOf("invalid_state", message, details)',
     replace: 'failureOf("invalid_state", message, undefined)',
     caughtBy: { file: "test/http/status-table.test.ts", name: "details" },
   },
   {
     name: "a write that is done later is answered as one that is done",
-    file: "shared/http/status-table.ts",
+    file: "shared/api/http/status-table.ts",
     find: "accepted: 202,",
     replace: "accepted: 200,",
     caughtBy: { file: "test/http/status-table.test.ts", name: "accepted" },
   },
   {
     name: "a session has its permissions in every organization that it chooses",
-    file: "shared/http/auth/organization.ts",
+    file: "shared/api/http/auth/organization.ts",
     find: "(permissionsIn.get(organizationId) ?? [])",
     replace: "permissions",
     caughtBy: { file: "test/http/auth/organization.test.ts", name: "chosen" },
   },
   {
     name: "a plain list of memberships grants all permissions against the configuration",
-    file: "shared/http/auth/session-token.ts",
+    file: "shared/api/http/auth/session-token.ts",
     find: "return isObject || isListReadOnly ?",
     replace: "return isObject ?",
     caughtBy: { file: "test/http/auth/session-token.test.ts", name: "plain list" },
@@ -53,21 +53,21 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a new master secret is shown before every function knows it",
-    file: "shared/secrets/master-secret.ts",
+    file: "shared/store/secrets/master-secret.ts",
     find: "export const masterLeadMinutes = 10;",
     replace: "export const masterLeadMinutes = 0;",
     caughtBy: { file: "test/secrets/rotation-drill.test.ts", name: "receiver changes" },
   },
   {
     name: "a retired master secret goes on signing",
-    file: "shared/secrets/master-secret.ts",
+    file: "shared/store/secrets/master-secret.ts",
     find: ".filter(({ until }) => until === null || now < until)\n    .sort",
     replace: ".filter(() => true)\n    .sort",
     caughtBy: { file: "test/secrets/rotation-drill.test.ts", name: "receiver changes" },
   },
   {
     name: "a session that belongs to no organization is described",
-    file: "shared/http/auth/describe-credential.ts",
+    file: "shared/api/http/auth/describe-credential.ts",
     find: "if (!(resolution.ok || resolution.isUnchosen)) throw",
     replace: "if (!resolution.ok && resolution.failure.status > 500) throw",
     caughtBy: { file: "test/functions/access/session.test.ts", name: "without memberships" },
@@ -81,7 +81,7 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a write runs before its scope is checked",
-    file: "shared/http/api-handler.ts",
+    file: "shared/api/http/api-handler.ts",
     find: `    const refused = checkAccess(principal, route);
     if (refused !== null) throw new FailureError(refused);
     return await run(context);`,
@@ -93,7 +93,7 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "a write runs while its rate limit is counted",
-    file: "shared/http/api-handler.ts",
+    file: "shared/api/http/api-handler.ts",
     find: `  await dependencies.rateLimit.admit(event, { kind: "organization", id: organizationId });
   const noted`,
     replace: `  const running = run(contextOf(event, principal, request.now)).catch(() => null);
@@ -104,7 +104,7 @@ export const accessBugs: readonly PlantedBug[] = [
   },
   {
     name: "evidence is decided only after its Idempotency-Key is claimed",
-    file: "shared/http/idempotent-write.ts",
+    file: "shared/api/http/idempotent-write.ts",
     find: "const deciding = decidesDuringClaim ? decide(0) : null;",
     replace:
       "const deciding = decidesDuringClaim && request.remainingMilliseconds < 0 ? decide(0) : null;",

@@ -4,7 +4,7 @@ import type { PlantedBug } from "../../planted-bug.ts";
 const told = "test/ingestion/not-understood/told.test.ts";
 const readers = "test/ingestion/not-understood/readers.test.ts";
 const chain = "test/ingestion/not-understood/chain.test.ts";
-const tell = "shared/ingestion/evidence/tell-not-understood.ts";
+const tell = "shared/work/ingestion/evidence/tell-not-understood.ts";
 
 export const notUnderstoodBugs: readonly PlantedBug[] = [
   {
@@ -16,14 +16,14 @@ export const notUnderstoodBugs: readonly PlantedBug[] = [
   },
   {
     name: "of two at once both announce",
-    file: "shared/table/evidence/announced-cause-store.ts",
+    file: "shared/store/table/evidence/announced-cause-store.ts",
     find: "? isNew",
     replace: "? {}",
     caughtBy: { file: told, name: "of two at once" },
   },
   {
     name: "the first announcement of an hour is the last",
-    file: "shared/table/evidence/announced-cause-store.ts",
+    file: "shared/store/table/evidence/announced-cause-store.ts",
     find: "export const causeAnnouncedEveryMilliseconds = 3_600_000;",
     replace: "export const causeAnnouncedEveryMilliseconds = 3_600_001;",
     caughtBy: { file: told, name: "an hour later" },
@@ -51,35 +51,35 @@ export const notUnderstoodBugs: readonly PlantedBug[] = [
   },
   {
     name: "an item of the partner's list without an id is skipped",
-    file: "shared/integration/poll-partner.ts",
+    file: "shared/work/integration/poll-partner.ts",
     find: "if (event !== null && covered.has(event.eventId)) continue;",
     replace: "if (event === null || covered.has(event.eventId)) continue;",
     caughtBy: { file: readers, name: "without an id" },
   },
   {
     name: "the walk ends at a page whose last item has no id",
-    file: "shared/integration/partner-lists.ts",
+    file: "shared/work/integration/partner-lists.ts",
     find: "page.map(idOf).findLast((id) => id !== null) ?? null",
     replace: "page.map(idOf).at(-1) ?? null",
     caughtBy: { file: readers, name: "goes on behind a full page" },
   },
   {
     name: "a log that cannot be decoded is skipped",
-    file: "shared/chain/chain-reader.ts",
+    file: "shared/outside/chain/chain-reader.ts",
     find: 'if (transfer === "unreadable") unreadable.push(log);',
     replace: 'if (transfer === "unreadable") continue;',
     caughtBy: { file: chain, name: "a log" },
   },
   {
     name: "a claim about a token without decimals is contradicted",
-    file: "shared/chain/check-claim.ts",
+    file: "shared/outside/chain/check-claim.ts",
     find: 'return between.some(({ amount }) => amount === "unknown") ? null : "contradicted";',
     replace: 'return "contradicted";',
     caughtBy: { file: chain, name: "is not contradicted" },
   },
   {
     name: "a transaction that was repeated and failed leaves its transfer confirmed",
-    file: "shared/integration/poll-chain.ts",
+    file: "shared/work/integration/poll-chain.ts",
     find: "if (receipt === null || !receipt.succeeded) return false;",
     replace: "if (receipt === null) return false;\n  return true;",
     caughtBy: { file: chain, name: "repeated and failed" },

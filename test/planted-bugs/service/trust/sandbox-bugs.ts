@@ -20,21 +20,21 @@ export const sandboxBugs: readonly PlantedBug[] = [
   },
   {
     name: "sandbox: an organization with payments becomes a test organization",
-    file: "shared/case-work/standing/update-organization.ts",
+    file: "shared/work/case-work/standing/update-organization.ts",
     find: "if (await isEmpty(table, organizationId)) return null;",
     replace: "if (table !== null) return null;",
     caughtBy: sandbox,
   },
   {
     name: "sandbox: a test organization becomes live",
-    file: "shared/case-work/standing/update-organization.ts",
+    file: "shared/work/case-work/standing/update-organization.ts",
     find: 'if (kind === "test") return conflict(',
     replace: 'if (kind !== "test") return conflict(',
     caughtBy: sandbox,
   },
   {
     name: "sandbox: another setting makes the organization live again",
-    file: "shared/case-work/standing/update-organization.ts",
+    file: "shared/work/case-work/standing/update-organization.ts",
     find: "kind: named.kind ?? before.kind,",
     replace: 'kind: named.kind ?? "live",',
     caughtBy: sandbox,
@@ -76,7 +76,7 @@ export const sandboxBugs: readonly PlantedBug[] = [
   },
   {
     name: "requests: a body that may be left out is asked for",
-    file: "shared/http/serve-write.ts",
+    file: "shared/api/http/serve-write.ts",
     find: "const needsBody = operation.body !== null && route.bodyIsOptional !== true;",
     replace: "const needsBody = operation.body !== null;",
     caughtBy: { file: "test/sandbox/scenarios.test.ts" },

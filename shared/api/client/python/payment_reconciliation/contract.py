@@ -1,0 +1,4772 @@
+# Written by `npm run contract` from shared/api/schema; do not edit.
+# ruff: noqa
+# mypy: disable-error-code="no-any-return"
+"""The types of the contract, and a client with a method for each operation."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Iterator, List, Literal, NotRequired, TypeAlias, TypedDict, Union, Unpack
+
+from .core import CallOptions, Core, ReadOptions
+
+AmendPaymentIntentRequest_source = TypedDict("AmendPaymentIntentRequest_source", {
+    "amount": "str",
+    "currency": "str",
+})
+AmendPaymentIntentRequest_destination = TypedDict("AmendPaymentIntentRequest_destination", {
+    "amount": "str",
+    "currency": "str",
+})
+AmendPaymentIntentRequest_references_1_1_item = TypedDict("AmendPaymentIntentRequest_references_1_1_item", {
+    "type": "str",
+    "value": "str",
+})
+AmendPaymentIntentRequest_expectedLegs_item = TypedDict("AmendPaymentIntentRequest_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+AmendPaymentIntentRequest = TypedDict("AmendPaymentIntentRequest", {
+    "reason": "str",
+    "source": NotRequired["AmendPaymentIntentRequest_source"],
+    "destination": NotRequired["AmendPaymentIntentRequest_destination"],
+    "beneficiaryAccount": NotRequired["Union[str, None]"],
+    "beneficiaryName": NotRequired["Union[str, None]"],
+    "effectiveDate": NotRequired["str"],
+    "references": NotRequired["Union[Union[List[AmendPaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
+    "expectedLegs": NotRequired["List[AmendPaymentIntentRequest_expectedLegs_item]"],
+})
+UpdateReconciliationCaseRequest_reason = TypedDict("UpdateReconciliationCaseRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reason": NotRequired["UpdateReconciliationCaseRequest_reason"],
+    "notes": NotRequired["Union[str, None]"],
+    "assignee": NotRequired["Union[str, None]"],
+    "tags": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateCaseCommentRequest = TypedDict("CreateCaseCommentRequest", {
+    "comment": "str",
+})
+CreateCaseActionRequest_filter = TypedDict("CreateCaseActionRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+CreateCaseActionRequest_parameters_reason = TypedDict("CreateCaseActionRequest_parameters_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_parameters", {
+    "status": NotRequired["Literal['resolved', 'archived']"],
+    "reason": NotRequired["CreateCaseActionRequest_parameters_reason"],
+    "assignee": NotRequired["Union[str, None]"],
+    "add": NotRequired["List[str]"],
+    "remove": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+    "comment": NotRequired["str"],
+    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+})
+CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
+    "csv": NotRequired["str"],
+    "ids": NotRequired["List[str]"],
+    "filter": NotRequired["CreateCaseActionRequest_filter"],
+    "expectedTotal": NotRequired["int"],
+    "parameters": NotRequired["CreateCaseActionRequest_parameters"],
+})
+CreateDispositionRequest_reason = TypedDict("CreateDispositionRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateDispositionRequest = TypedDict("CreateDispositionRequest", {
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "reason": "CreateDispositionRequest_reason",
+    "expectedVersion": NotRequired["int"],
+})
+ReverseDispositionRequest_reason = TypedDict("ReverseDispositionRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+ReverseDispositionRequest = TypedDict("ReverseDispositionRequest", {
+    "reason": NotRequired["ReverseDispositionRequest_reason"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateMatchLinkRequest_reason = TypedDict("CreateMatchLinkRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateMatchLinkRequest = TypedDict("CreateMatchLinkRequest", {
+    "flowLegId": "str",
+    "allocatedAmount": NotRequired["str"],
+    "reason": NotRequired["CreateMatchLinkRequest_reason"],
+})
+IgnoreFlowLegRequest_reason = TypedDict("IgnoreFlowLegRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+IgnoreFlowLegRequest = TypedDict("IgnoreFlowLegRequest", {
+    "reason": "IgnoreFlowLegRequest_reason",
+})
+RestoreFlowLegRequest_reason = TypedDict("RestoreFlowLegRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+RestoreFlowLegRequest = TypedDict("RestoreFlowLegRequest", {
+    "reason": NotRequired["RestoreFlowLegRequest_reason"],
+})
+CreatePaymentIntentRequest_source = TypedDict("CreatePaymentIntentRequest_source", {
+    "amount": "str",
+    "currency": "str",
+})
+CreatePaymentIntentRequest_destination = TypedDict("CreatePaymentIntentRequest_destination", {
+    "amount": "str",
+    "currency": "str",
+})
+CreatePaymentIntentRequest_references_1_1_item = TypedDict("CreatePaymentIntentRequest_references_1_1_item", {
+    "type": "str",
+    "value": "str",
+})
+CreatePaymentIntentRequest_expectedLegs_item = TypedDict("CreatePaymentIntentRequest_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+CreatePaymentIntentRequest = TypedDict("CreatePaymentIntentRequest", {
+    "externalReference": "str",
+    "source": "CreatePaymentIntentRequest_source",
+    "destination": "CreatePaymentIntentRequest_destination",
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other']"],
+    "paymentSubtype": NotRequired["Union[str, None]"],
+    "stablecoin": NotRequired["Union[str, None]"],
+    "chain": NotRequired["Union[str, None]"],
+    "direction": NotRequired["Literal['inbound', 'outbound', 'internal']"],
+    "refundOf": NotRequired["Union[str, None]"],
+    "beneficiaryAccount": NotRequired["Union[str, None]"],
+    "beneficiaryName": NotRequired["Union[str, None]"],
+    "effectiveDate": NotRequired["str"],
+    "references": NotRequired["Union[Union[List[CreatePaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "expectedLegs": NotRequired["List[CreatePaymentIntentRequest_expectedLegs_item]"],
+})
+CreateReconciliationRuleRequest = TypedDict("CreateReconciliationRuleRequest", {
+    "name": "str",
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
+    "name": NotRequired["str"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRequest_rule", {
+    "name": NotRequired["str"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "isActive": NotRequired["bool"],
+    "amountTolerance": NotRequired["Union[str, None]"],
+    "toleranceCurrency": NotRequired["Union[str, None]"],
+    "amountTolerancePercent": NotRequired["Union[str, None]"],
+    "maximumFeePercent": NotRequired["Union[str, None]"],
+    "maximumFxPercent": NotRequired["Union[str, None]"],
+    "timeWindowMinutes": NotRequired["Union[int, None]"],
+    "expectedCompletionMinutes": NotRequired["Union[int, None]"],
+    "delayedSettlementThresholdMinutes": NotRequired["Union[int, None]"],
+    "sourceSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryInSlaMinutes": NotRequired["Union[int, None]"],
+    "transferSlaMinutes": NotRequired["Union[int, None]"],
+    "intermediaryOutSlaMinutes": NotRequired["Union[int, None]"],
+    "destinationSlaMinutes": NotRequired["Union[int, None]"],
+    "countsBusinessTime": NotRequired["Union[bool, None]"],
+    "allowProviderIdMatch": NotRequired["bool"],
+    "allowTxHashMatch": NotRequired["bool"],
+    "allowReferenceExactMatch": NotRequired["bool"],
+    "allowAmountAndTimeWindowMatch": NotRequired["bool"],
+    "requireAllRequiredLegs": NotRequired["bool"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest", {
+    "ruleId": NotRequired["Union[str, None]"],
+    "rule": "SimulateReconciliationRuleRequest_rule",
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+})
+CreateAssetRequest = TypedDict("CreateAssetRequest", {
+    "ticker": "str",
+    "chain": NotRequired["Union[str, None]"],
+    "chainId": NotRequired["Union[int, None]"],
+    "tokenAddress": "str",
+    "decimals": NotRequired["Union[int, None]"],
+    "label": NotRequired["Union[str, None]"],
+})
+SetReasonCodesRequest_items_item = TypedDict("SetReasonCodesRequest_items_item", {
+    "code": "str",
+    "label": "str",
+})
+SetReasonCodesRequest = TypedDict("SetReasonCodesRequest", {
+    "items": "List[SetReasonCodesRequest_items_item]",
+})
+UpdateOrganizationRequest_businessCalendar = TypedDict("UpdateOrganizationRequest_businessCalendar", {
+    "timeZone": "str",
+    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "holidays": NotRequired["List[str]"],
+})
+UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
+    "timeZone": NotRequired["str"],
+    "reportingCurrency": NotRequired["Union[str, None]"],
+    "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
+    "cardNumbers": NotRequired["Literal['keep', 'mask', 'refuse']"],
+    "businessCalendar": NotRequired["Union[UpdateOrganizationRequest_businessCalendar, None]"],
+    "kind": NotRequired["Literal['live', 'test']"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "gross": "str",
+    "net": "str",
+    "expectedOn": "str",
+    "carriedFrom": NotRequired["Union[str, None]"],
+})
+UpdateSettlementRequest = TypedDict("UpdateSettlementRequest", {
+    "gross": NotRequired["str"],
+    "net": NotRequired["str"],
+    "expectedOn": NotRequired["str"],
+})
+AddSettlementItemsRequest_items_item = TypedDict("AddSettlementItemsRequest_items_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "externalReference": NotRequired["Union[str, None]"],
+    "providerTransferId": NotRequired["Union[str, None]"],
+    "itemReference": NotRequired["Union[str, None]"],
+    "gross": "str",
+    "fee": NotRequired["str"],
+    "net": "str",
+})
+AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
+    "items": "List[AddSettlementItemsRequest_items_item]",
+})
+CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "minimumAmount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+})
+ApproveApprovalRequest = TypedDict("ApproveApprovalRequest", {
+    "comment": NotRequired["Union[str, None]"],
+})
+RejectApprovalRequest = TypedDict("RejectApprovalRequest", {
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateViewRequest_filter = TypedDict("CreateViewRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+CreateViewRequest = TypedDict("CreateViewRequest", {
+    "name": "str",
+    "shared": NotRequired["bool"],
+    "filter": NotRequired["CreateViewRequest_filter"],
+    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
+})
+UpdateViewRequest_filter = TypedDict("UpdateViewRequest_filter", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+UpdateViewRequest = TypedDict("UpdateViewRequest", {
+    "name": NotRequired["str"],
+    "shared": NotRequired["bool"],
+    "filter": NotRequired["UpdateViewRequest_filter"],
+    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
+    "expectedVersion": NotRequired["int"],
+})
+CreateAccountRequest = TypedDict("CreateAccountRequest", {
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "name": "str",
+    "number": "str",
+    "ledgerAccount": NotRequired["Union[str, None]"],
+    "currency": "str",
+})
+RecordBalanceRequest = TypedDict("RecordBalanceRequest", {
+    "account": "str",
+    "asOf": "str",
+    "amount": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+CreateCloseRequest_scope = TypedDict("CreateCloseRequest_scope", {
+    "accounts": NotRequired["Union[List[str], None]"],
+})
+CreateCloseRequest = TypedDict("CreateCloseRequest", {
+    "businessDate": "str",
+    "timeZone": NotRequired["Union[str, None]"],
+    "scope": NotRequired["CreateCloseRequest_scope"],
+    "since": NotRequired["Union[str, None]"],
+})
+CreateEvidenceFilterRequest_reason = TypedDict("CreateEvidenceFilterRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateEvidenceFilterRequest = TypedDict("CreateEvidenceFilterRequest", {
+    "reason": "CreateEvidenceFilterRequest_reason",
+    "provider": NotRequired["Union[str, None]"],
+    "importProfileId": NotRequired["Union[str, None]"],
+    "textPattern": NotRequired["Union[str, None]"],
+    "minimumAmount": NotRequired["Union[str, None]"],
+    "maximumAmount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+})
+CreateDispositionPolicyRequest_reason = TypedDict("CreateDispositionPolicyRequest_reason", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CreateDispositionPolicyRequest = TypedDict("CreateDispositionPolicyRequest", {
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "maximumAmount": "str",
+    "currency": "str",
+    "afterMinutes": "int",
+    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+    "reason": NotRequired["CreateDispositionPolicyRequest_reason"],
+})
+CreateJournalTemplateRequest_accounts = TypedDict("CreateJournalTemplateRequest_accounts", {
+    "receivable": NotRequired["str"],
+    "clearing": NotRequired["str"],
+    "cash": NotRequired["str"],
+    "fees": NotRequired["str"],
+    "providerFees": NotRequired["str"],
+    "networkFees": NotRequired["str"],
+    "developerFees": NotRequired["str"],
+    "fxGain": NotRequired["str"],
+    "fxLoss": NotRequired["str"],
+    "rounding": NotRequired["str"],
+    "returned": NotRequired["str"],
+    "writtenOff": NotRequired["str"],
+    "carriedForward": NotRequired["str"],
+    "reserve": NotRequired["str"],
+    "adjustments": NotRequired["str"],
+    "differences": NotRequired["str"],
+})
+CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
+    "name": "str",
+    "subject": "Literal['case', 'settlement']",
+    "currency": NotRequired["Union[str, None]"],
+    "direction": NotRequired["Literal['inbound', 'outbound', 'internal', None]"],
+    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "provider": NotRequired["Union[str, None]"],
+    "createdFrom": NotRequired["Union[str, None]"],
+    "accounts": "CreateJournalTemplateRequest_accounts",
+})
+CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
+    "amount": "str",
+    "currency": "str",
+})
+CreateProviderEvidenceRequest_references_item = TypedDict("CreateProviderEvidenceRequest_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CreateProviderEvidenceRequest_fees_item = TypedDict("CreateProviderEvidenceRequest_fees_item", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+})
+CreateProviderEvidenceRequest_counterparty = TypedDict("CreateProviderEvidenceRequest_counterparty", {
+    "name": NotRequired["Union[str, None]"],
+    "account": NotRequired["Union[str, None]"],
+})
+CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
+    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
+    "amount": "CreateProviderEvidenceRequest_amount",
+    "payload": "Dict[str, Any]",
+    "paymentIntentId": NotRequired["Union[str, None]"],
+    "externalReference": NotRequired["Union[str, None]"],
+    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "occurredAt": NotRequired["Union[str, None]"],
+    "references": NotRequired["List[CreateProviderEvidenceRequest_references_item]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "fees": NotRequired["List[CreateProviderEvidenceRequest_fees_item]"],
+    "reverses": NotRequired["Union[str, None]"],
+    "provider": "str",
+    "sourceRef": "str",
+    "integrationKey": NotRequired["Union[str, None]"],
+    "providerTransferId": NotRequired["Union[str, None]"],
+    "routeGroupId": NotRequired["Union[str, None]"],
+    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "sequence": NotRequired["Union[int, None]"],
+    "exchangeRate": NotRequired["Union[str, None]"],
+    "account": NotRequired["Union[str, None]"],
+    "counterparty": NotRequired["Union[CreateProviderEvidenceRequest_counterparty, None]"],
+})
+CreateOnchainEvidenceRequest_amount = TypedDict("CreateOnchainEvidenceRequest_amount", {
+    "amount": "str",
+    "currency": "str",
+})
+CreateOnchainEvidenceRequest_references_item = TypedDict("CreateOnchainEvidenceRequest_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CreateOnchainEvidenceRequest_fees_item = TypedDict("CreateOnchainEvidenceRequest_fees_item", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+})
+CreateOnchainEvidenceRequest = TypedDict("CreateOnchainEvidenceRequest", {
+    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
+    "amount": "CreateOnchainEvidenceRequest_amount",
+    "payload": "Dict[str, Any]",
+    "paymentIntentId": NotRequired["Union[str, None]"],
+    "externalReference": NotRequired["Union[str, None]"],
+    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "occurredAt": NotRequired["Union[str, None]"],
+    "references": NotRequired["List[CreateOnchainEvidenceRequest_references_item]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+    "fees": NotRequired["List[CreateOnchainEvidenceRequest_fees_item]"],
+    "reverses": NotRequired["Union[str, None]"],
+    "chainFamily": NotRequired["Literal['evm']"],
+    "txHash": "str",
+    "chainId": "int",
+    "fromAddress": NotRequired["Union[str, None]"],
+    "toAddress": NotRequired["Union[str, None]"],
+    "tokenAddress": NotRequired["Union[str, None]"],
+    "sourceRef": NotRequired["Union[str, None]"],
+    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]"],
+    "logIndex": NotRequired["Union[int, None]"],
+})
+RunTestScenarioRequest = TypedDict("RunTestScenarioRequest", {
+    "externalReference": NotRequired["str"],
+})
+CreateApiKeyRequest = TypedDict("CreateApiKeyRequest", {
+    "name": "str",
+    "scopes": NotRequired["List[str]"],
+    "expiresAt": NotRequired["Union[str, None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+UpdateApiKeyRequest = TypedDict("UpdateApiKeyRequest", {
+    "name": NotRequired["str"],
+    "scopes": NotRequired["List[str]"],
+    "expiresAt": NotRequired["Union[str, None]"],
+    "metadata": NotRequired["Union[Dict[str, Any], None]"],
+})
+CreatePartnerIntegrationRequest_expectedWithin = TypedDict("CreatePartnerIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
+CreatePartnerIntegrationRequest = TypedDict("CreatePartnerIntegrationRequest", {
+    "name": "str",
+    "integrationKey": "str",
+    "apiKey": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[CreatePartnerIntegrationRequest_expectedWithin, None]"],
+})
+UpdatePartnerIntegrationRequest_expectedWithin = TypedDict("UpdatePartnerIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
+UpdatePartnerIntegrationRequest = TypedDict("UpdatePartnerIntegrationRequest", {
+    "name": NotRequired["str"],
+    "apiKey": NotRequired["str"],
+    "eventCategories": NotRequired["List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]"],
+    "pollingEnabled": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[UpdatePartnerIntegrationRequest_expectedWithin, None]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+CreateOnchainIntegrationRequest_expectedWithin = TypedDict("CreateOnchainIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
+CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
+    "name": "str",
+    "integrationKey": "str",
+    "chainFamily": NotRequired["Literal['evm']"],
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "rpcUrl": NotRequired["Union[str, None]"],
+    "confirmations": NotRequired["int"],
+    "expectedWithin": NotRequired["Union[CreateOnchainIntegrationRequest_expectedWithin, None]"],
+})
+UpdateOnchainIntegrationRequest_expectedWithin = TypedDict("UpdateOnchainIntegrationRequest_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
+UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
+    "name": NotRequired["str"],
+    "addresses": NotRequired["List[str]"],
+    "tokenAddresses": NotRequired["List[str]"],
+    "rpcUrl": NotRequired["Union[str, None]"],
+    "confirmations": NotRequired["int"],
+    "expectedWithin": NotRequired["Union[UpdateOnchainIntegrationRequest_expectedWithin, None]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
+    "name": "str",
+    "url": "str",
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
+    "name": NotRequired["str"],
+    "url": NotRequired["str"],
+    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
+    "status": NotRequired["Literal['active', 'disabled']"],
+})
+ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
+    "since": "str",
+})
+RecordOutboundWebhookAttemptRequest = TypedDict("RecordOutboundWebhookAttemptRequest", {
+    "status": NotRequired["Literal['pending', 'retry_scheduled', 'delivered', 'failed']"],
+    "responseStatusCode": NotRequired["int"],
+    "responseBody": NotRequired["Dict[str, Any]"],
+    "lastError": NotRequired["str"],
+    "nextRetryAt": NotRequired["str"],
+})
+CreateImportProfileRequest_options_rowFilter_item = TypedDict("CreateImportProfileRequest_options_rowFilter_item", {
+    "column": NotRequired["Union[str, int]"],
+    "equals": NotRequired["str"],
+    "notEquals": NotRequired["str"],
+    "matches": NotRequired["str"],
+})
+CreateImportProfileRequest_options_typeValues = TypedDict("CreateImportProfileRequest_options_typeValues", {
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "return": NotRequired["List[str]"],
+    "payment": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImportProfileRequest_options_referencePatterns_item", {
+    "type": NotRequired["str"],
+    "pattern": "str",
+})
+CreateImportProfileRequest_options_dateWindow = TypedDict("CreateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+CreateImportProfileRequest_options_statusValues = TypedDict("CreateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_identity = TypedDict("CreateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
+CreateImportProfileRequest_options_typeCodes = TypedDict("CreateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
+    "charge": NotRequired["List[str]"],
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "chargeback_reversal": NotRequired["List[str]"],
+    "fee": NotRequired["List[str]"],
+    "reserve": NotRequired["List[str]"],
+    "release": NotRequired["List[str]"],
+    "adjustment": NotRequired["List[str]"],
+    "total": NotRequired["List[str]"],
+})
+CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRequest_options_settlement", {
+    "types": NotRequired["CreateImportProfileRequest_options_settlement_types"],
+    "referencePattern": NotRequired["Union[str, None]"],
+    "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
+})
+CreateImportProfileRequest_options_expectedPayments_references_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_references_item", {
+    "type": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_metadata_item", {
+    "name": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+CreateImportProfileRequest_options_expectedPayments = TypedDict("CreateImportProfileRequest_options_expectedPayments", {
+    "references": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_references_item]"],
+    "metadata": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_metadata_item]"],
+    "expectedLegs": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
+})
+CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
+    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+})
+CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
+    "delimiter": NotRequired["str"],
+    "encoding": NotRequired["str"],
+    "headerRow": NotRequired["int"],
+    "allowShortRows": NotRequired["bool"],
+    "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
+    "decimalSeparator": NotRequired["Union[str, None]"],
+    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
+    "currencySymbols": NotRequired["List[str]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
+    "dateFormat": NotRequired["Union[str, None]"],
+    "timeZone": NotRequired["str"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
+    "debitValues": NotRequired["List[str]"],
+    "creditValues": NotRequired["List[str]"],
+    "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
+    "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["CreateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["CreateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["CreateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
+    "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
+    "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
+    "phases": NotRequired["CreateImportProfileRequest_options_phases"],
+})
+CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mapping", {
+    "account": NotRequired["Union[str, int]"],
+    "bookingDate": NotRequired["Union[str, int]"],
+    "valueDate": NotRequired["Union[str, int]"],
+    "amount": NotRequired["Union[str, int]"],
+    "debit": NotRequired["Union[str, int]"],
+    "credit": NotRequired["Union[str, int]"],
+    "indicator": NotRequired["Union[str, int]"],
+    "currency": NotRequired["Union[str, int]"],
+    "bankReference": NotRequired["Union[str, int]"],
+    "externalReference": NotRequired["Union[str, int]"],
+    "providerTransferId": NotRequired["Union[str, int]"],
+    "endToEndId": NotRequired["Union[str, int]"],
+    "uetr": NotRequired["Union[str, int]"],
+    "txHash": NotRequired["Union[str, int]"],
+    "counterpartyName": NotRequired["Union[str, int]"],
+    "counterpartyAccount": NotRequired["Union[str, int]"],
+    "remittance": NotRequired["Union[str, int]"],
+    "status": NotRequired["Union[str, int]"],
+    "fee": NotRequired["Union[str, int]"],
+    "feeCurrency": NotRequired["Union[str, int]"],
+    "balance": NotRequired["Union[str, int]"],
+    "provider": NotRequired["Union[str, int]"],
+    "phase": NotRequired["Union[str, int]"],
+    "chainId": NotRequired["Union[str, int]"],
+    "tokenAddress": NotRequired["Union[str, int]"],
+    "fromAddress": NotRequired["Union[str, int]"],
+    "toAddress": NotRequired["Union[str, int]"],
+    "logIndex": NotRequired["Union[str, int]"],
+    "occurredAt": NotRequired["Union[str, int]"],
+    "routeGroupId": NotRequired["Union[str, int]"],
+    "paymentIntentId": NotRequired["Union[str, int]"],
+    "type": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["Union[str, int]"],
+    "itemReference": NotRequired["Union[str, int]"],
+    "net": NotRequired["Union[str, int]"],
+    "netDebit": NotRequired["Union[str, int]"],
+    "netCredit": NotRequired["Union[str, int]"],
+    "feeIndicator": NotRequired["Union[str, int]"],
+    "grossCurrency": NotRequired["Union[str, int]"],
+    "sourceAmount": NotRequired["Union[str, int]"],
+    "sourceCurrency": NotRequired["Union[str, int]"],
+    "destinationAmount": NotRequired["Union[str, int]"],
+    "destinationCurrency": NotRequired["Union[str, int]"],
+    "paymentType": NotRequired["Union[str, int]"],
+    "paymentSubtype": NotRequired["Union[str, int]"],
+    "stablecoin": NotRequired["Union[str, int]"],
+    "chain": NotRequired["Union[str, int]"],
+    "direction": NotRequired["Union[str, int]"],
+    "refundOf": NotRequired["Union[str, int]"],
+    "beneficiaryAccount": NotRequired["Union[str, int]"],
+    "beneficiaryName": NotRequired["Union[str, int]"],
+    "effectiveDate": NotRequired["Union[str, int]"],
+})
+CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defaults", {
+    "account": NotRequired["Union[str, float, bool]"],
+    "bookingDate": NotRequired["Union[str, float, bool]"],
+    "valueDate": NotRequired["Union[str, float, bool]"],
+    "amount": NotRequired["Union[str, float, bool]"],
+    "debit": NotRequired["Union[str, float, bool]"],
+    "credit": NotRequired["Union[str, float, bool]"],
+    "indicator": NotRequired["Union[str, float, bool]"],
+    "currency": NotRequired["Union[str, float, bool]"],
+    "bankReference": NotRequired["Union[str, float, bool]"],
+    "externalReference": NotRequired["Union[str, float, bool]"],
+    "providerTransferId": NotRequired["Union[str, float, bool]"],
+    "endToEndId": NotRequired["Union[str, float, bool]"],
+    "uetr": NotRequired["Union[str, float, bool]"],
+    "txHash": NotRequired["Union[str, float, bool]"],
+    "counterpartyName": NotRequired["Union[str, float, bool]"],
+    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
+    "remittance": NotRequired["Union[str, float, bool]"],
+    "status": NotRequired["Union[str, float, bool]"],
+    "fee": NotRequired["Union[str, float, bool]"],
+    "feeCurrency": NotRequired["Union[str, float, bool]"],
+    "balance": NotRequired["Union[str, float, bool]"],
+    "provider": NotRequired["Union[str, float, bool]"],
+    "phase": NotRequired["Union[str, float, bool]"],
+    "chainId": NotRequired["Union[str, float, bool]"],
+    "tokenAddress": NotRequired["Union[str, float, bool]"],
+    "fromAddress": NotRequired["Union[str, float, bool]"],
+    "toAddress": NotRequired["Union[str, float, bool]"],
+    "logIndex": NotRequired["Union[str, float, bool]"],
+    "occurredAt": NotRequired["Union[str, float, bool]"],
+    "routeGroupId": NotRequired["Union[str, float, bool]"],
+    "paymentIntentId": NotRequired["Union[str, float, bool]"],
+    "type": NotRequired["Union[str, float, bool]"],
+    "settlement": NotRequired["Union[str, float, bool]"],
+    "itemReference": NotRequired["Union[str, float, bool]"],
+    "net": NotRequired["Union[str, float, bool]"],
+    "netDebit": NotRequired["Union[str, float, bool]"],
+    "netCredit": NotRequired["Union[str, float, bool]"],
+    "feeIndicator": NotRequired["Union[str, float, bool]"],
+    "grossCurrency": NotRequired["Union[str, float, bool]"],
+    "sourceAmount": NotRequired["Union[str, float, bool]"],
+    "sourceCurrency": NotRequired["Union[str, float, bool]"],
+    "destinationAmount": NotRequired["Union[str, float, bool]"],
+    "destinationCurrency": NotRequired["Union[str, float, bool]"],
+    "paymentType": NotRequired["Union[str, float, bool]"],
+    "paymentSubtype": NotRequired["Union[str, float, bool]"],
+    "stablecoin": NotRequired["Union[str, float, bool]"],
+    "chain": NotRequired["Union[str, float, bool]"],
+    "direction": NotRequired["Union[str, float, bool]"],
+    "refundOf": NotRequired["Union[str, float, bool]"],
+    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
+    "beneficiaryName": NotRequired["Union[str, float, bool]"],
+    "effectiveDate": NotRequired["Union[str, float, bool]"],
+})
+CreateImportProfileRequest_expectedBy = TypedDict("CreateImportProfileRequest_expectedBy", {
+    "time": "str",
+    "timeZone": NotRequired["str"],
+    "businessDaysOnly": NotRequired["bool"],
+})
+CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
+    "name": "str",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
+    "kind": NotRequired["Literal['evidence', 'expected_payments']"],
+    "options": NotRequired["CreateImportProfileRequest_options"],
+    "mapping": NotRequired["CreateImportProfileRequest_mapping"],
+    "defaults": NotRequired["CreateImportProfileRequest_defaults"],
+    "sourceRefFields": NotRequired["List[str]"],
+    "expectedBy": NotRequired["Union[CreateImportProfileRequest_expectedBy, None]"],
+})
+UpdateImportProfileRequest_options_rowFilter_item = TypedDict("UpdateImportProfileRequest_options_rowFilter_item", {
+    "column": NotRequired["Union[str, int]"],
+    "equals": NotRequired["str"],
+    "notEquals": NotRequired["str"],
+    "matches": NotRequired["str"],
+})
+UpdateImportProfileRequest_options_typeValues = TypedDict("UpdateImportProfileRequest_options_typeValues", {
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "return": NotRequired["List[str]"],
+    "payment": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImportProfileRequest_options_referencePatterns_item", {
+    "type": NotRequired["str"],
+    "pattern": "str",
+})
+UpdateImportProfileRequest_options_dateWindow = TypedDict("UpdateImportProfileRequest_options_dateWindow", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+UpdateImportProfileRequest_options_statusValues = TypedDict("UpdateImportProfileRequest_options_statusValues", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_identity = TypedDict("UpdateImportProfileRequest_options_identity", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
+UpdateImportProfileRequest_options_typeCodes = TypedDict("UpdateImportProfileRequest_options_typeCodes", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
+    "charge": NotRequired["List[str]"],
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "chargeback_reversal": NotRequired["List[str]"],
+    "fee": NotRequired["List[str]"],
+    "reserve": NotRequired["List[str]"],
+    "release": NotRequired["List[str]"],
+    "adjustment": NotRequired["List[str]"],
+    "total": NotRequired["List[str]"],
+})
+UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRequest_options_settlement", {
+    "types": NotRequired["UpdateImportProfileRequest_options_settlement_types"],
+    "referencePattern": NotRequired["Union[str, None]"],
+    "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
+})
+UpdateImportProfileRequest_options_expectedPayments_references_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_references_item", {
+    "type": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_metadata_item", {
+    "name": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+UpdateImportProfileRequest_options_expectedPayments = TypedDict("UpdateImportProfileRequest_options_expectedPayments", {
+    "references": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_references_item]"],
+    "metadata": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_metadata_item]"],
+    "expectedLegs": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
+    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
+})
+UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
+    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+})
+UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
+    "delimiter": NotRequired["str"],
+    "encoding": NotRequired["str"],
+    "headerRow": NotRequired["int"],
+    "allowShortRows": NotRequired["bool"],
+    "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
+    "decimalSeparator": NotRequired["Union[str, None]"],
+    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
+    "currencySymbols": NotRequired["List[str]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
+    "dateFormat": NotRequired["Union[str, None]"],
+    "timeZone": NotRequired["str"],
+    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
+    "debitValues": NotRequired["List[str]"],
+    "creditValues": NotRequired["List[str]"],
+    "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
+    "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["UpdateImportProfileRequest_options_dateWindow"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["UpdateImportProfileRequest_options_statusValues"],
+    "identity": NotRequired["UpdateImportProfileRequest_options_identity"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
+    "interimReports": NotRequired["Literal['skip', 'pending']"],
+    "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
+    "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
+    "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
+    "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
+})
+UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mapping", {
+    "account": NotRequired["Union[str, int]"],
+    "bookingDate": NotRequired["Union[str, int]"],
+    "valueDate": NotRequired["Union[str, int]"],
+    "amount": NotRequired["Union[str, int]"],
+    "debit": NotRequired["Union[str, int]"],
+    "credit": NotRequired["Union[str, int]"],
+    "indicator": NotRequired["Union[str, int]"],
+    "currency": NotRequired["Union[str, int]"],
+    "bankReference": NotRequired["Union[str, int]"],
+    "externalReference": NotRequired["Union[str, int]"],
+    "providerTransferId": NotRequired["Union[str, int]"],
+    "endToEndId": NotRequired["Union[str, int]"],
+    "uetr": NotRequired["Union[str, int]"],
+    "txHash": NotRequired["Union[str, int]"],
+    "counterpartyName": NotRequired["Union[str, int]"],
+    "counterpartyAccount": NotRequired["Union[str, int]"],
+    "remittance": NotRequired["Union[str, int]"],
+    "status": NotRequired["Union[str, int]"],
+    "fee": NotRequired["Union[str, int]"],
+    "feeCurrency": NotRequired["Union[str, int]"],
+    "balance": NotRequired["Union[str, int]"],
+    "provider": NotRequired["Union[str, int]"],
+    "phase": NotRequired["Union[str, int]"],
+    "chainId": NotRequired["Union[str, int]"],
+    "tokenAddress": NotRequired["Union[str, int]"],
+    "fromAddress": NotRequired["Union[str, int]"],
+    "toAddress": NotRequired["Union[str, int]"],
+    "logIndex": NotRequired["Union[str, int]"],
+    "occurredAt": NotRequired["Union[str, int]"],
+    "routeGroupId": NotRequired["Union[str, int]"],
+    "paymentIntentId": NotRequired["Union[str, int]"],
+    "type": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["Union[str, int]"],
+    "itemReference": NotRequired["Union[str, int]"],
+    "net": NotRequired["Union[str, int]"],
+    "netDebit": NotRequired["Union[str, int]"],
+    "netCredit": NotRequired["Union[str, int]"],
+    "feeIndicator": NotRequired["Union[str, int]"],
+    "grossCurrency": NotRequired["Union[str, int]"],
+    "sourceAmount": NotRequired["Union[str, int]"],
+    "sourceCurrency": NotRequired["Union[str, int]"],
+    "destinationAmount": NotRequired["Union[str, int]"],
+    "destinationCurrency": NotRequired["Union[str, int]"],
+    "paymentType": NotRequired["Union[str, int]"],
+    "paymentSubtype": NotRequired["Union[str, int]"],
+    "stablecoin": NotRequired["Union[str, int]"],
+    "chain": NotRequired["Union[str, int]"],
+    "direction": NotRequired["Union[str, int]"],
+    "refundOf": NotRequired["Union[str, int]"],
+    "beneficiaryAccount": NotRequired["Union[str, int]"],
+    "beneficiaryName": NotRequired["Union[str, int]"],
+    "effectiveDate": NotRequired["Union[str, int]"],
+})
+UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defaults", {
+    "account": NotRequired["Union[str, float, bool]"],
+    "bookingDate": NotRequired["Union[str, float, bool]"],
+    "valueDate": NotRequired["Union[str, float, bool]"],
+    "amount": NotRequired["Union[str, float, bool]"],
+    "debit": NotRequired["Union[str, float, bool]"],
+    "credit": NotRequired["Union[str, float, bool]"],
+    "indicator": NotRequired["Union[str, float, bool]"],
+    "currency": NotRequired["Union[str, float, bool]"],
+    "bankReference": NotRequired["Union[str, float, bool]"],
+    "externalReference": NotRequired["Union[str, float, bool]"],
+    "providerTransferId": NotRequired["Union[str, float, bool]"],
+    "endToEndId": NotRequired["Union[str, float, bool]"],
+    "uetr": NotRequired["Union[str, float, bool]"],
+    "txHash": NotRequired["Union[str, float, bool]"],
+    "counterpartyName": NotRequired["Union[str, float, bool]"],
+    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
+    "remittance": NotRequired["Union[str, float, bool]"],
+    "status": NotRequired["Union[str, float, bool]"],
+    "fee": NotRequired["Union[str, float, bool]"],
+    "feeCurrency": NotRequired["Union[str, float, bool]"],
+    "balance": NotRequired["Union[str, float, bool]"],
+    "provider": NotRequired["Union[str, float, bool]"],
+    "phase": NotRequired["Union[str, float, bool]"],
+    "chainId": NotRequired["Union[str, float, bool]"],
+    "tokenAddress": NotRequired["Union[str, float, bool]"],
+    "fromAddress": NotRequired["Union[str, float, bool]"],
+    "toAddress": NotRequired["Union[str, float, bool]"],
+    "logIndex": NotRequired["Union[str, float, bool]"],
+    "occurredAt": NotRequired["Union[str, float, bool]"],
+    "routeGroupId": NotRequired["Union[str, float, bool]"],
+    "paymentIntentId": NotRequired["Union[str, float, bool]"],
+    "type": NotRequired["Union[str, float, bool]"],
+    "settlement": NotRequired["Union[str, float, bool]"],
+    "itemReference": NotRequired["Union[str, float, bool]"],
+    "net": NotRequired["Union[str, float, bool]"],
+    "netDebit": NotRequired["Union[str, float, bool]"],
+    "netCredit": NotRequired["Union[str, float, bool]"],
+    "feeIndicator": NotRequired["Union[str, float, bool]"],
+    "grossCurrency": NotRequired["Union[str, float, bool]"],
+    "sourceAmount": NotRequired["Union[str, float, bool]"],
+    "sourceCurrency": NotRequired["Union[str, float, bool]"],
+    "destinationAmount": NotRequired["Union[str, float, bool]"],
+    "destinationCurrency": NotRequired["Union[str, float, bool]"],
+    "paymentType": NotRequired["Union[str, float, bool]"],
+    "paymentSubtype": NotRequired["Union[str, float, bool]"],
+    "stablecoin": NotRequired["Union[str, float, bool]"],
+    "chain": NotRequired["Union[str, float, bool]"],
+    "direction": NotRequired["Union[str, float, bool]"],
+    "refundOf": NotRequired["Union[str, float, bool]"],
+    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
+    "beneficiaryName": NotRequired["Union[str, float, bool]"],
+    "effectiveDate": NotRequired["Union[str, float, bool]"],
+})
+UpdateImportProfileRequest_expectedBy = TypedDict("UpdateImportProfileRequest_expectedBy", {
+    "time": "str",
+    "timeZone": NotRequired["str"],
+    "businessDaysOnly": NotRequired["bool"],
+})
+UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
+    "name": NotRequired["str"],
+    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
+    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']"],
+    "options": NotRequired["Union[UpdateImportProfileRequest_options, None]"],
+    "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
+    "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
+    "sourceRefFields": NotRequired["Union[List[str], None]"],
+    "expectedBy": NotRequired["Union[UpdateImportProfileRequest_expectedBy, None]"],
+})
+PreviewImportRequest = TypedDict("PreviewImportRequest", {
+    "content": "str",
+    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "limit": NotRequired["int"],
+})
+CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
+    "profileId": "str",
+    "fileName": "str",
+    "content": NotRequired["Union[str, None]"],
+    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "dryRun": NotRequired["bool"],
+})
+PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+Money = TypedDict("Money", {
+    "amount": "str",
+    "currency": "str",
+})
+ReconciliationCaseSummary_evidenceCoverage = TypedDict("ReconciliationCaseSummary_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCaseSummary_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+})
+Reason = TypedDict("Reason", {
+    "code": "str",
+    "comment": "Union[str, None]",
+})
+PaymentIntentSummary = TypedDict("PaymentIntentSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+CaseCommentEventData = TypedDict("CaseCommentEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "comment": "str",
+    "author": "str",
+    "createdAt": "str",
+    "version": "int",
+})
+DispositionEventData = TypedDict("DispositionEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "currency": "str",
+    "reason": "Reason",
+    "author": "str",
+    "createdAt": "str",
+    "policyId": "Union[str, None]",
+    "reversed": "bool",
+    "reversedBy": "Union[str, None]",
+    "reversedAt": "Union[str, None]",
+    "reversalReason": "Union[Reason, None]",
+    "version": "int",
+})
+CaseActionEventData = TypedDict("CaseActionEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "parameters": "Dict[str, Any]",
+    "undoes": "Union[str, None]",
+    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "approvalId": "Union[str, None]",
+    "filter": "Union[Dict[str, Any], None]",
+    "expectedTotal": "Union[int, None]",
+    "total": "int",
+    "processed": "int",
+    "done": "int",
+    "unchanged": "int",
+    "refused": "int",
+    "requestedBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+    "version": "int",
+})
+Settlement_totals_item = TypedDict("Settlement_totals_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "count": "int",
+    "gross": "str",
+    "fee": "str",
+    "net": "str",
+})
+Settlement_lines_item = TypedDict("Settlement_lines_item", {
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment', 'carried_forward', 'accepted_difference']",
+    "amount": "str",
+})
+Settlement_shortfallReasons_item = TypedDict("Settlement_shortfallReasons_item", {
+    "positions": "List[int]",
+})
+Settlement = TypedDict("Settlement", {
+    "id": "str",
+    "organizationId": "str",
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "gross": "str",
+    "net": "str",
+    "expectedOn": "str",
+    "carriedFrom": "Union[str, None]",
+    "carriedInto": "Union[str, None]",
+    "status": "Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']",
+    "caseId": "Union[str, None]",
+    "itemCount": "int",
+    "totals": "List[Settlement_totals_item]",
+    "sharesAmount": "str",
+    "lines": "List[Settlement_lines_item]",
+    "bankAmount": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "shortfallReasons": "List[Settlement_shortfallReasons_item]",
+    "sharesState": "Literal['none', 'pending', 'confirmed']",
+    "processing": "bool",
+    "createdBy": "str",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "settledAt": "Union[str, None]",
+    "updatedAt": "str",
+    "version": "int",
+})
+ApprovalEventData = TypedDict("ApprovalEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
+    "request": "Dict[str, Any]",
+    "caseId": "Union[str, None]",
+    "subjectVersion": "Union[int, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "policyId": "str",
+    "requestedBy": "str",
+    "requester": "str",
+    "createdAt": "str",
+    "expiresAt": "str",
+    "decidedBy": "Union[str, None]",
+    "decidedAt": "Union[str, None]",
+    "comment": "Union[str, None]",
+    "resultId": "Union[str, None]",
+    "repeatRequired": "bool",
+    "withheld": "List[str]",
+    "usedAt": "Union[str, None]",
+    "version": "int",
+})
+CloseSummary_scope = TypedDict("CloseSummary_scope", {
+    "accounts": "Union[List[str], None]",
+})
+CloseSummary_manifest = TypedDict("CloseSummary_manifest", {
+    "window": "str",
+    "hash": "str",
+})
+CloseSummary = TypedDict("CloseSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "businessDate": "str",
+    "timeZone": "str",
+    "since": "str",
+    "scope": "CloseSummary_scope",
+    "status": "Literal['prepared', 'approved']",
+    "preparedBy": "str",
+    "preparer": "str",
+    "preparedAt": "str",
+    "approvedBy": "Union[str, None]",
+    "approvedAt": "Union[str, None]",
+    "previousCloseId": "Union[str, None]",
+    "manifest": "Union[CloseSummary_manifest, None]",
+    "digest": "str",
+    "accountCount": "int",
+    "itemCount": "int",
+    "version": "int",
+})
+EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
+    "accepted": "bool",
+    "duplicate": "bool",
+    "rawRecordId": "str",
+    "flowLegIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "signatureValid": "bool",
+    "source": "str",
+    "sourceRef": "str",
+    "id": "str",
+    "organizationId": "str",
+    "version": "int",
+})
+EvidenceRepeatedEventData_differences_item = TypedDict("EvidenceRepeatedEventData_differences_item", {
+    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
+    "first": "Union[str, None]",
+    "repeat": "Union[str, None]",
+})
+EvidenceRepeatedEventData = TypedDict("EvidenceRepeatedEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "rawRecordId": "str",
+    "source": "str",
+    "sourceRef": "str",
+    "repeats": "int",
+    "differences": "List[EvidenceRepeatedEventData_differences_item]",
+    "version": "int",
+})
+EvidenceNotUnderstoodEventData = TypedDict("EvidenceNotUnderstoodEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "integrationId": "Union[str, None]",
+    "source": "str",
+    "cause": "NotUnderstoodCause",
+    "field": "str",
+    "value": "Union[str, None]",
+    "rawRecordId": "str",
+    "sourceRef": "str",
+    "version": "int",
+})
+NotUnderstoodCause: TypeAlias = "Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']"
+EvidenceRejectedEventData = TypedDict("EvidenceRejectedEventData", {
+    "integrationId": "str",
+    "integrationKey": "str",
+    "count": "int",
+    "version": "int",
+})
+ImportBatchEventData_warnings_item = TypedDict("ImportBatchEventData_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportBatchEventData = TypedDict("ImportBatchEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "profileId": "str",
+    "fileName": "str",
+    "dryRun": "bool",
+    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "totalRows": "Union[int, None]",
+    "processedRows": "int",
+    "progressPercent": "int",
+    "total": "int",
+    "accepted": "int",
+    "duplicate": "int",
+    "rejected": "int",
+    "skipped": "int",
+    "matched": "Union[int, None]",
+    "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportBatchEventData_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+    "settlements": "List[ImportedSettlement]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+ImportTotal = TypedDict("ImportTotal", {
+    "currency": "str",
+    "direction": "Literal['credit', 'debit', None]",
+    "count": "int",
+    "sum": "str",
+    "firstDate": "Union[str, None]",
+    "lastDate": "Union[str, None]",
+})
+ImportGuess_examples_item = TypedDict("ImportGuess_examples_item", {
+    "line": "int",
+    "text": "str",
+})
+ImportGuess = TypedDict("ImportGuess", {
+    "code": "str",
+    "message": "str",
+    "count": "int",
+    "examples": "List[ImportGuess_examples_item]",
+})
+ImportLeftOut = TypedDict("ImportLeftOut", {
+    "outcome": "Literal['rejected', 'skipped']",
+    "code": "str",
+    "count": "int",
+    "firstLine": "int",
+    "message": "str",
+})
+ImportBalanceCheck = TypedDict("ImportBalanceCheck", {
+    "compared": "int",
+    "contradictions": "int",
+    "firstLine": "Union[int, None]",
+})
+ImportStatement = TypedDict("ImportStatement", {
+    "account": "Union[str, None]",
+    "id": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "movements": "int",
+    "opening": "Union[str, None]",
+    "closing": "Union[str, None]",
+    "closingDate": "Union[str, None]",
+    "addsUp": "Union[bool, None]",
+    "follows": "Union[bool, None]",
+})
+ImportFileError = TypedDict("ImportFileError", {
+    "code": "str",
+    "message": "str",
+    "line": "Union[int, None]",
+})
+ImportedSettlement = TypedDict("ImportedSettlement", {
+    "settlementId": "Union[str, None]",
+    "provider": "str",
+    "reference": "str",
+    "currency": "str",
+    "items": "int",
+    "gross": "str",
+    "net": "str",
+    "outcome": "Literal['added', 'completed', 'repeated', 'refused', None]",
+    "error": "Union[str, None]",
+})
+MissingFileEventData_expectedBy = TypedDict("MissingFileEventData_expectedBy", {
+    "time": "str",
+    "timeZone": "str",
+    "businessDaysOnly": "bool",
+})
+MissingFileEventData = TypedDict("MissingFileEventData", {
+    "profileId": "str",
+    "organizationId": "str",
+    "name": "str",
+    "expectedBy": "Union[MissingFileEventData_expectedBy, None]",
+    "dueAt": "str",
+    "missing": "int",
+    "missingSince": "str",
+    "lastImportedAt": "Union[str, None]",
+    "version": "int",
+})
+IntegrationEventData: TypeAlias = "Union[PartnerIntegrationEventData, OnchainIntegrationEventData]"
+PartnerIntegrationEventData_expectedWithin = TypedDict("PartnerIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegrationEventData_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+    "version": "int",
+})
+OnchainIntegrationEventData_expectedWithin = TypedDict("OnchainIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationEventData_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "version": "int",
+})
+SilentIntegrationEventData_expectedWithin = TypedDict("SilentIntegrationEventData_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+SilentIntegrationEventData = TypedDict("SilentIntegrationEventData", {
+    "integrationId": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "provider": "Literal['partner', 'onchain']",
+    "expectedWithin": "Union[SilentIntegrationEventData_expectedWithin, None]",
+    "dueAt": "str",
+    "lastReceivedAt": "Union[str, None]",
+    "version": "int",
+})
+OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "url": "str",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "status": "Literal['active', 'disabled']",
+    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "failingSince": "Union[str, None]",
+    "secretVersion": "int",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+DigestEventData_new_money_item = TypedDict("DigestEventData_new_money_item", {
+    "currency": "str",
+    "amount": "str",
+})
+DigestEventData_new = TypedDict("DigestEventData_new", {
+    "cases": "int",
+    "money": "List[DigestEventData_new_money_item]",
+})
+DigestEventData_due_money_item = TypedDict("DigestEventData_due_money_item", {
+    "currency": "str",
+    "amount": "str",
+})
+DigestEventData_due = TypedDict("DigestEventData_due", {
+    "openCases": "int",
+    "needsReview": "int",
+    "atRisk": "int",
+    "delayed": "int",
+    "money": "List[DigestEventData_due_money_item]",
+})
+DigestEventData_silent_items_item = TypedDict("DigestEventData_silent_items_item", {
+    "kind": "Literal['file', 'integration']",
+    "id": "str",
+    "name": "str",
+    "overdueSince": "Union[str, None]",
+})
+DigestEventData_silent = TypedDict("DigestEventData_silent", {
+    "files": "int",
+    "integrations": "int",
+    "items": "List[DigestEventData_silent_items_item]",
+})
+DigestEventData = TypedDict("DigestEventData", {
+    "organizationId": "str",
+    "period": "Literal['hourly', 'daily']",
+    "from": "str",
+    "to": "str",
+    "new": "DigestEventData_new",
+    "due": "DigestEventData_due",
+    "silent": "DigestEventData_silent",
+    "version": "int",
+})
+PaymentIntent_expectedLegs_item = TypedDict("PaymentIntent_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+PaymentIntent = TypedDict("PaymentIntent", {
+    "id": "str",
+    "organizationId": "str",
+    "externalReference": "str",
+    "source": "Money",
+    "destination": "Money",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentSubtype": "Union[str, None]",
+    "stablecoin": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "refundOf": "Union[str, None]",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "expectationVersion": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "direction": "Literal['inbound', 'outbound', 'internal']",
+    "refundIds": "List[str]",
+    "effectiveDate": "str",
+    "expectedLegs": "List[PaymentIntent_expectedLegs_item]",
+    "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "reconciliationCase": "EmbeddedReconciliationCase",
+    "auditEvents": "List[AuditEvent]",
+})
+EmbeddedReconciliationCase = TypedDict("EmbeddedReconciliationCase", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+AuditEvent_erased = TypedDict("AuditEvent_erased", {
+    "digests": "Dict[str, str]",
+    "salts": "Dict[str, str]",
+})
+AuditEvent = TypedDict("AuditEvent", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "Union[str, None]",
+    "caseId": "Union[str, None]",
+    "rawRecordId": "Union[str, None]",
+    "importBatchId": "Union[str, None]",
+    "eventType": "str",
+    "actor": "str",
+    "message": "str",
+    "payload": "Union[Dict[str, Any], None]",
+    "occurredAt": "str",
+    "contentVersion": "int",
+    "chain": "Union[str, None]",
+    "sequence": "Union[int, None]",
+    "previousHash": "Union[str, None]",
+    "salt": "Union[str, None]",
+    "erased": "Union[AuditEvent_erased, None]",
+    "hash": "Union[str, None]",
+})
+PendingAct = TypedDict("PendingAct", {
+    "approvalId": "str",
+    "status": "Literal['pending']",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "caseId": "Union[str, None]",
+    "expiresAt": "str",
+    "repeatRequired": "bool",
+    "message": "str",
+})
+PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
+    "items": "List[PaymentIntentVersion]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+PaymentIntentVersion_expectedLegs_item = TypedDict("PaymentIntentVersion_expectedLegs_item", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "requirement": "Literal['required', 'optional', 'ignored']",
+})
+PaymentIntentVersion = TypedDict("PaymentIntentVersion", {
+    "version": "int",
+    "inForceFrom": "str",
+    "reason": "Union[str, None]",
+    "actor": "Union[str, None]",
+    "changedFields": "List[Literal['source', 'destination', 'beneficiaryAccount', 'beneficiaryName', 'effectiveDate', 'references', 'expectedLegs']]",
+    "source": "Money",
+    "destination": "Money",
+    "beneficiaryAccount": "Union[str, None]",
+    "beneficiaryName": "Union[str, None]",
+    "effectiveDate": "str",
+    "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
+    "expectedLegs": "List[PaymentIntentVersion_expectedLegs_item]",
+})
+ReconciliationCaseList = TypedDict("ReconciliationCaseList", {
+    "items": "List[ReconciliationCaseSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseCounts = TypedDict("CaseCounts", {
+    "total": "int",
+    "since": "Union[str, None]",
+    "money": "List[SumOfCases]",
+    "casesWithoutMoney": "int",
+    "groups": "List[CaseGroup]",
+})
+SumOfCases = TypedDict("SumOfCases", {
+    "currency": "str",
+    "expectedAmount": "str",
+    "unexplainedAmount": "str",
+    "openAmount": "str",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
+})
+CaseGroup = TypedDict("CaseGroup", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "cases": "int",
+    "casesSince": "Union[int, None]",
+    "money": "List[SumOfCases]",
+})
+ReconciliationCaseDetail_evidenceCoverage = TypedDict("ReconciliationCaseDetail_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCaseDetail_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+    "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
+    "actualAmountImplied": "bool",
+    "deltaLines": "List[DeltaLine]",
+    "otherFees": "List[Fee]",
+    "scheduledDisposition": "Union[ScheduledDisposition, None]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+    "auditEvents": "List[AuditEvent]",
+    "crowded": "Union[Crowd, None]",
+    "sharedReferences": "List[str]",
+    "candidateLegs": "List[CandidateLeg]",
+    "moreCandidateLegs": "bool",
+    "observed": "List[ObservedAmount]",
+    "clocks": "List[CaseClock]",
+    "rulesInForce": "Union[RulesInForce, None]",
+})
+DeltaLine = TypedDict("DeltaLine", {
+    "type": "Literal['fee', 'fx_spread', 'rounding', 'returned', 'unexplained']",
+    "amount": "str",
+    "evidence": "str",
+})
+Fee = TypedDict("Fee", {
+    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "amount": "str",
+    "currency": "str",
+    "isOfReceived": NotRequired["Literal[True]"],
+})
+ScheduledDisposition = TypedDict("ScheduledDisposition", {
+    "policyId": "str",
+    "unexplainedDelta": "str",
+    "dueAt": "str",
+})
+CaseFlowLeg_references_item = TypedDict("CaseFlowLeg_references_item", {
+    "type": "str",
+    "value": "str",
+})
+CaseFlowLeg_ignored = TypedDict("CaseFlowLeg_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+    "evidenceFilterId": "Union[str, None]",
+})
+CaseFlowLeg = TypedDict("CaseFlowLeg", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[CaseFlowLeg_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[CaseFlowLeg_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "returnedAmount": "str",
+    "counts": "bool",
+})
+MatchLink = TypedDict("MatchLink", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "flowLegId": "str",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "firm": "bool",
+    "allocatedAmount": "str",
+    "currency": "str",
+    "createdBy": "str",
+    "createdAt": "str",
+    "explanation": "MatchExplanation",
+})
+MatchExplanation = TypedDict("MatchExplanation", {
+    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
+    "reason": "str",
+    "candidates": "List[MatchCandidate]",
+})
+MatchCandidate_compared = TypedDict("MatchCandidate_compared", {
+    "field": "str",
+    "evidence": "str",
+    "intent": "str",
+})
+MatchCandidate = TypedDict("MatchCandidate", {
+    "caseId": "str",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "compared": "MatchCandidate_compared",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "reason": "str",
+})
+Crowd = TypedDict("Crowd", {
+    "amount": "str",
+    "currency": "str",
+    "timeWindowMinutes": "int",
+    "openPayments": "int",
+    "waitingEvidence": "int",
+    "countsAreExact": "bool",
+    "message": "str",
+})
+CandidateLeg = TypedDict("CandidateLeg", {
+    "flowLegId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "amount": "str",
+    "currency": "str",
+    "occurredAt": "str",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
+    "reason": "str",
+})
+ObservedAmount = TypedDict("ObservedAmount", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "currency": "str",
+    "amount": "str",
+    "agrees": "bool",
+    "legIds": "List[str]",
+    "legCount": "int",
+})
+CaseClock = TypedDict("CaseClock", {
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "startsAt": "str",
+    "riskAt": "Union[str, None]",
+    "dueAt": "Union[str, None]",
+    "metAt": "Union[str, None]",
+    "state": "Literal['running', 'at_risk', 'overdue', 'met', 'met_late']",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+RulesInForce = TypedDict("RulesInForce", {
+    "amountTolerance": "AmountInForce",
+    "amountTolerancePercent": "PercentInForce",
+    "maximumFeePercent": "AmountInForce",
+    "maximumFxPercent": "AmountInForce",
+    "timeWindowMinutes": "MinutesInForce",
+    "expectedCompletionMinutes": "MinutesInForce",
+    "delayedSettlementThresholdMinutes": "MinutesInForce",
+    "sourceSlaMinutes": "MinutesInForce",
+    "intermediaryInSlaMinutes": "MinutesInForce",
+    "transferSlaMinutes": "MinutesInForce",
+    "intermediaryOutSlaMinutes": "MinutesInForce",
+    "destinationSlaMinutes": "MinutesInForce",
+    "countsBusinessTime": "SwitchInForce",
+    "allowProviderIdMatch": "SwitchInForce",
+    "allowTxHashMatch": "SwitchInForce",
+    "allowReferenceExactMatch": "SwitchInForce",
+    "allowAmountAndTimeWindowMatch": "SwitchInForce",
+    "requireAllRequiredLegs": "SwitchInForce",
+})
+AmountInForce = TypedDict("AmountInForce", {
+    "value": "str",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+PercentInForce = TypedDict("PercentInForce", {
+    "value": "Union[str, None]",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+MinutesInForce = TypedDict("MinutesInForce", {
+    "value": "Union[int, None]",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+SwitchInForce = TypedDict("SwitchInForce", {
+    "value": "bool",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+})
+MatchPoolList = TypedDict("MatchPoolList", {
+    "items": "List[MatchPool]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+MatchPool = TypedDict("MatchPool", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['amount', 'reference']",
+    "currency": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "reference": "Union[str, None]",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "openPayments": "int",
+    "waitingEvidence": "int",
+    "countsAreExact": "bool",
+    "crowded": "bool",
+    "firstSeenAt": "str",
+    "lastSeenAt": "str",
+    "message": "str",
+})
+CaseComment = TypedDict("CaseComment", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "comment": "str",
+    "author": "str",
+    "createdAt": "str",
+})
+CaseCommentList = TypedDict("CaseCommentList", {
+    "items": "List[CaseComment]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseAction = TypedDict("CaseAction", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "parameters": "Dict[str, Any]",
+    "undoes": "Union[str, None]",
+    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "approvalId": "Union[str, None]",
+    "filter": "Union[Dict[str, Any], None]",
+    "expectedTotal": "Union[int, None]",
+    "total": "int",
+    "processed": "int",
+    "done": "int",
+    "unchanged": "int",
+    "refused": "int",
+    "requestedBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+})
+CaseActionList = TypedDict("CaseActionList", {
+    "items": "List[CaseAction]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseActionResultList = TypedDict("CaseActionResultList", {
+    "items": "List[CaseActionResult]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CaseActionResult = TypedDict("CaseActionResult", {
+    "position": "int",
+    "caseId": "Union[str, None]",
+    "flowLegId": "Union[str, None]",
+    "outcome": "Literal['pending', 'done', 'unchanged', 'refused']",
+    "error": "Union[str, None]",
+    "message": "Union[str, None]",
+})
+Disposition = TypedDict("Disposition", {
+    "id": "str",
+    "organizationId": "str",
+    "caseId": "str",
+    "number": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "amount": "str",
+    "currency": "str",
+    "reason": "Reason",
+    "author": "str",
+    "createdAt": "str",
+    "policyId": "Union[str, None]",
+    "reversed": "bool",
+    "reversedBy": "Union[str, None]",
+    "reversedAt": "Union[str, None]",
+    "reversalReason": "Union[Reason, None]",
+})
+DispositionList = TypedDict("DispositionList", {
+    "items": "List[Disposition]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FlowLegList = TypedDict("FlowLegList", {
+    "items": "List[FlowLegDetail]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FlowLegDetail_references_item = TypedDict("FlowLegDetail_references_item", {
+    "type": "str",
+    "value": "str",
+})
+FlowLegDetail_ignored = TypedDict("FlowLegDetail_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+    "evidenceFilterId": "Union[str, None]",
+})
+FlowLegDetail = TypedDict("FlowLegDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[FlowLegDetail_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[FlowLegDetail_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "matched": "bool",
+    "unallocatedAmount": "str",
+    "mergedIntoId": "Union[str, None]",
+    "matchLinks": "List[MatchLink]",
+    "explanation": "MatchExplanation",
+})
+ExplainedFlowLeg_references_item = TypedDict("ExplainedFlowLeg_references_item", {
+    "type": "str",
+    "value": "str",
+})
+ExplainedFlowLeg_ignored = TypedDict("ExplainedFlowLeg_ignored", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+    "evidenceFilterId": "Union[str, None]",
+})
+ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
+    "id": "str",
+    "organizationId": "str",
+    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
+    "effect": "Literal['forward', 'back']",
+    "origins": "List[Literal['verified', 'submitted']]",
+    "disputed": "bool",
+    "reverses": "Union[str, None]",
+    "provider": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "txHash": "Union[str, None]",
+    "amount": "str",
+    "reversedAmount": "str",
+    "currency": "str",
+    "fromAddress": "Union[str, None]",
+    "toAddress": "Union[str, None]",
+    "tokenAddress": "Union[str, None]",
+    "logIndex": "Union[int, None]",
+    "routeGroupId": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
+    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
+    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "fees": "List[Fee]",
+    "exchangeRate": "Union[str, None]",
+    "references": "List[ExplainedFlowLeg_references_item]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "ignored": "Union[ExplainedFlowLeg_ignored, None]",
+    "rawRecordIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "occurredAt": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "matched": "bool",
+    "unallocatedAmount": "str",
+    "mergedIntoId": "Union[str, None]",
+    "matchLinks": "List[MatchLink]",
+    "explanation": "MatchExplanation",
+    "crowded": "Union[Crowd, None]",
+    "sharedReferences": "List[str]",
+    "candidateCases": "List[CandidateCase]",
+})
+CandidateCase_compared = TypedDict("CandidateCase_compared", {
+    "field": "str",
+    "evidence": "str",
+    "intent": "str",
+})
+CandidateCase = TypedDict("CandidateCase", {
+    "caseId": "str",
+    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "compared": "CandidateCase_compared",
+    "amountDifference": "Union[str, None]",
+    "minutesDifference": "int",
+    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "reason": "str",
+    "externalReference": "str",
+    "expectedAmount": "str",
+    "currency": "str",
+    "effectiveDate": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+})
+CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
+    "caseId": "str",
+    "paymentIntentId": "str",
+    "externalReference": "str",
+    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "outcome": "Literal['created', 'reused']",
+})
+PaymentIntentList = TypedDict("PaymentIntentList", {
+    "items": "List[PaymentIntentSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReconciliationRule = TypedDict("ReconciliationRule", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ReconciliationRuleList = TypedDict("ReconciliationRuleList", {
+    "items": "List[ReconciliationRule]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReconciliationRuleVersionList = TypedDict("ReconciliationRuleVersionList", {
+    "items": "List[ReconciliationRuleVersion]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReconciliationRuleVersion = TypedDict("ReconciliationRuleVersion", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "version": "int",
+})
+RuleSimulation_transitions_item = TypedDict("RuleSimulation_transitions_item", {
+    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "count": "int",
+})
+RuleSimulation_amounts_item = TypedDict("RuleSimulation_amounts_item", {
+    "currency": "str",
+    "amount": "str",
+})
+RuleSimulation = TypedDict("RuleSimulation", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "Literal['running', 'completed']",
+    "progressPercent": "int",
+    "ruleId": "Union[str, None]",
+    "rule": "SimulatedRule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "changed": "int",
+    "newlyMatched": "int",
+    "noLongerMatched": "int",
+    "transitions": "List[RuleSimulation_transitions_item]",
+    "amounts": "List[RuleSimulation_amounts_item]",
+    "changes": "List[SimulatedCase]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedRule = TypedDict("SimulatedRule", {
+    "name": "str",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "isActive": "bool",
+    "amountTolerance": "Union[str, None]",
+    "toleranceCurrency": "Union[str, None]",
+    "amountTolerancePercent": "Union[str, None]",
+    "maximumFeePercent": "Union[str, None]",
+    "maximumFxPercent": "Union[str, None]",
+    "timeWindowMinutes": "Union[int, None]",
+    "expectedCompletionMinutes": "Union[int, None]",
+    "delayedSettlementThresholdMinutes": "Union[int, None]",
+    "sourceSlaMinutes": "Union[int, None]",
+    "intermediaryInSlaMinutes": "Union[int, None]",
+    "transferSlaMinutes": "Union[int, None]",
+    "intermediaryOutSlaMinutes": "Union[int, None]",
+    "destinationSlaMinutes": "Union[int, None]",
+    "countsBusinessTime": "Union[bool, None]",
+    "allowProviderIdMatch": "bool",
+    "allowTxHashMatch": "bool",
+    "allowReferenceExactMatch": "bool",
+    "allowAmountAndTimeWindowMatch": "bool",
+    "requireAllRequiredLegs": "bool",
+    "metadata": "Union[Dict[str, Any], None]",
+})
+SimulatedCase = TypedDict("SimulatedCase", {
+    "caseId": "str",
+    "externalReference": "str",
+    "before": "SimulatedOutcome",
+    "after": "SimulatedOutcome",
+})
+SimulatedOutcome = TypedDict("SimulatedOutcome", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "actualAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+})
+RuleSimulationList = TypedDict("RuleSimulationList", {
+    "items": "List[RuleSimulationSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+RuleSimulationSummary_transitions_item = TypedDict("RuleSimulationSummary_transitions_item", {
+    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "count": "int",
+})
+RuleSimulationSummary_amounts_item = TypedDict("RuleSimulationSummary_amounts_item", {
+    "currency": "str",
+    "amount": "str",
+})
+RuleSimulationSummary = TypedDict("RuleSimulationSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "Literal['running', 'completed']",
+    "progressPercent": "int",
+    "ruleId": "Union[str, None]",
+    "rule": "SimulatedRule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "changed": "int",
+    "newlyMatched": "int",
+    "noLongerMatched": "int",
+    "transitions": "List[RuleSimulationSummary_transitions_item]",
+    "amounts": "List[RuleSimulationSummary_amounts_item]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedCaseList = TypedDict("SimulatedCaseList", {
+    "items": "List[SimulatedCase]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Asset = TypedDict("Asset", {
+    "id": "str",
+    "organizationId": "str",
+    "ticker": "str",
+    "chain": "Union[str, None]",
+    "chainId": "int",
+    "tokenAddress": "str",
+    "decimals": "Union[int, None]",
+    "label": "Union[str, None]",
+    "createdAt": "str",
+})
+AssetList = TypedDict("AssetList", {
+    "items": "List[Asset]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReasonCodeList = TypedDict("ReasonCodeList", {
+    "items": "List[ReasonCode]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ReasonCode = TypedDict("ReasonCode", {
+    "code": "str",
+    "label": "str",
+})
+Organization = TypedDict("Organization", {
+    "id": "str",
+    "kind": "Literal['live', 'test']",
+    "timeZone": "str",
+    "reportingCurrency": "Union[str, None]",
+    "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
+    "cardNumbers": "Literal['keep', 'mask', 'refuse']",
+    "businessCalendar": "BusinessCalendar",
+    "version": "int",
+})
+BusinessCalendar = TypedDict("BusinessCalendar", {
+    "timeZone": "str",
+    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "holidays": "List[str]",
+})
+BusinessCalendar: TypeAlias = "Union[BusinessCalendar, None]"
+SettlementList = TypedDict("SettlementList", {
+    "items": "List[Settlement]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SettlementItemList = TypedDict("SettlementItemList", {
+    "items": "List[SettlementItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SettlementItem_share = TypedDict("SettlementItem_share", {
+    "effect": "Literal['forward', 'back']",
+    "amount": "str",
+    "flowLegId": "Union[str, None]",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
+    "caseIds": "List[str]",
+})
+SettlementItem = TypedDict("SettlementItem", {
+    "position": "int",
+    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "externalReference": "Union[str, None]",
+    "providerTransferId": "Union[str, None]",
+    "itemReference": "Union[str, None]",
+    "gross": "str",
+    "fee": "str",
+    "net": "str",
+    "lineAmount": "str",
+    "share": "Union[SettlementItem_share, None]",
+})
+ApprovalPolicy = TypedDict("ApprovalPolicy", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "minimumAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+ApprovalPolicyList = TypedDict("ApprovalPolicyList", {
+    "items": "List[ApprovalPolicy]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ApprovalList = TypedDict("ApprovalList", {
+    "items": "List[Approval]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Approval = TypedDict("Approval", {
+    "id": "str",
+    "organizationId": "str",
+    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
+    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
+    "request": "Dict[str, Any]",
+    "caseId": "Union[str, None]",
+    "subjectVersion": "Union[int, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "policyId": "str",
+    "requestedBy": "str",
+    "requester": "str",
+    "createdAt": "str",
+    "expiresAt": "str",
+    "decidedBy": "Union[str, None]",
+    "decidedAt": "Union[str, None]",
+    "comment": "Union[str, None]",
+    "resultId": "Union[str, None]",
+    "repeatRequired": "bool",
+    "withheld": "List[str]",
+    "usedAt": "Union[str, None]",
+})
+View = TypedDict("View", {
+    "id": "str",
+    "name": "str",
+    "owner": "str",
+    "shared": "bool",
+    "filter": "Dict[str, Any]",
+    "sort": "Literal['age', 'amount', 'unexplained', 'deadline']",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ViewList = TypedDict("ViewList", {
+    "items": "List[View]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+MemberList = TypedDict("MemberList", {
+    "items": "List[Member]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Member = TypedDict("Member", {
+    "subject": "str",
+    "actor": "str",
+    "firstSeenOn": "str",
+    "lastSeenOn": "str",
+})
+Account = TypedDict("Account", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "name": "str",
+    "number": "str",
+    "ledgerAccount": "str",
+    "currency": "str",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+AccountList = TypedDict("AccountList", {
+    "items": "List[Account]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+AccountReconciliation_balance = TypedDict("AccountReconciliation_balance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+AccountReconciliation_ledgerBalance = TypedDict("AccountReconciliation_ledgerBalance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+AccountReconciliation_timing = TypedDict("AccountReconciliation_timing", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation_open = TypedDict("AccountReconciliation_open", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation_unexplained = TypedDict("AccountReconciliation_unexplained", {
+    "items": "int",
+    "amount": "str",
+})
+AccountReconciliation = TypedDict("AccountReconciliation", {
+    "account": "str",
+    "organizationId": "str",
+    "currency": "str",
+    "since": "str",
+    "asOf": "str",
+    "balance": "Union[AccountReconciliation_balance, None]",
+    "ledgerBalance": "Union[AccountReconciliation_ledgerBalance, None]",
+    "difference": "Union[str, None]",
+    "broughtForward": "Union[str, None]",
+    "timing": "AccountReconciliation_timing",
+    "open": "AccountReconciliation_open",
+    "unexplained": "AccountReconciliation_unexplained",
+    "residual": "Union[str, None]",
+    "items": "List[AccountDifferenceItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+AccountDifferenceItem_movements_item = TypedDict("AccountDifferenceItem_movements_item", {
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "amount": "str",
+})
+AccountDifferenceItem = TypedDict("AccountDifferenceItem", {
+    "kind": "Literal['timing', 'open', 'unexplained']",
+    "caseId": "Union[str, None]",
+    "amount": "str",
+    "movementCount": "int",
+    "movements": "List[AccountDifferenceItem_movements_item]",
+})
+Balance_statement = TypedDict("Balance_statement", {
+    "id": "Union[str, None]",
+    "importBatchId": "str",
+    "opening": "Union[str, None]",
+    "addsUp": "Union[bool, None]",
+    "follows": "Union[bool, None]",
+})
+Balance = TypedDict("Balance", {
+    "account": "str",
+    "organizationId": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "amount": "str",
+    "currency": "str",
+    "statement": "Union[Balance_statement, None]",
+    "recordedBy": "str",
+    "recordedAt": "str",
+})
+BalanceList = TypedDict("BalanceList", {
+    "items": "List[Balance]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CloseList = TypedDict("CloseList", {
+    "items": "List[CloseSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Close_scope = TypedDict("Close_scope", {
+    "accounts": "Union[List[str], None]",
+})
+Close_manifest = TypedDict("Close_manifest", {
+    "window": "str",
+    "hash": "str",
+})
+Close_anchor = TypedDict("Close_anchor", {
+    "window": "str",
+    "isSealed": "bool",
+})
+Close = TypedDict("Close", {
+    "id": "str",
+    "organizationId": "str",
+    "businessDate": "str",
+    "timeZone": "str",
+    "since": "str",
+    "scope": "Close_scope",
+    "status": "Literal['prepared', 'approved']",
+    "preparedBy": "str",
+    "preparer": "str",
+    "preparedAt": "str",
+    "approvedBy": "Union[str, None]",
+    "approvedAt": "Union[str, None]",
+    "previousCloseId": "Union[str, None]",
+    "manifest": "Union[Close_manifest, None]",
+    "digest": "str",
+    "accountCount": "int",
+    "itemCount": "int",
+    "version": "int",
+    "anchor": "Close_anchor",
+    "cases": "List[ClosedCases]",
+    "events": "List[AuditEventCount]",
+    "accounts": "List[ClosedAccount]",
+})
+ClosedCases = TypedDict("ClosedCases", {
+    "status": "Literal['open', 'resolved', 'archived']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "currency": "Union[str, None]",
+    "cases": "int",
+    "newCases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+})
+AuditEventCount = TypedDict("AuditEventCount", {
+    "eventType": "str",
+    "count": "int",
+})
+ClosedAccount_balance = TypedDict("ClosedAccount_balance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+ClosedAccount_ledgerBalance = TypedDict("ClosedAccount_ledgerBalance", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+})
+ClosedAccount_timing = TypedDict("ClosedAccount_timing", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount_open = TypedDict("ClosedAccount_open", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount_unexplained = TypedDict("ClosedAccount_unexplained", {
+    "items": "int",
+    "amount": "str",
+})
+ClosedAccount = TypedDict("ClosedAccount", {
+    "account": "str",
+    "kind": "Literal['bank', 'processor', 'wallet']",
+    "currency": "str",
+    "balance": "Union[ClosedAccount_balance, None]",
+    "ledgerBalance": "Union[ClosedAccount_ledgerBalance, None]",
+    "difference": "Union[str, None]",
+    "broughtForward": "Union[str, None]",
+    "closedBefore": "Union[str, None]",
+    "changedSinceClose": "Union[str, None]",
+    "timing": "ClosedAccount_timing",
+    "open": "ClosedAccount_open",
+    "unexplained": "ClosedAccount_unexplained",
+    "residual": "Union[str, None]",
+})
+CloseItemList = TypedDict("CloseItemList", {
+    "items": "List[CloseItem]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CloseItem_movements_item = TypedDict("CloseItem_movements_item", {
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "amount": "str",
+})
+CloseItem = TypedDict("CloseItem", {
+    "kind": "Literal['timing', 'open', 'unexplained']",
+    "caseId": "Union[str, None]",
+    "amount": "str",
+    "movementCount": "int",
+    "movements": "List[CloseItem_movements_item]",
+    "account": "str",
+    "currency": "str",
+})
+CloseChanges_balances_item = TypedDict("CloseChanges_balances_item", {
+    "account": "str",
+    "currency": "str",
+    "figure": "Literal['balance', 'ledgerBalance', 'broughtForward']",
+    "before": "Union[str, None]",
+    "after": "Union[str, None]",
+})
+CloseChanges = TypedDict("CloseChanges", {
+    "closeId": "str",
+    "changedSince": "str",
+    "balances": "List[CloseChanges_balances_item]",
+    "deletedAccounts": "List[str]",
+    "events": "List[AuditEventCount]",
+    "items": "List[CloseMovementChange]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+CloseMovementChange_before_cases_item = TypedDict("CloseMovementChange_before_cases_item", {
+    "caseId": "str",
+    "amount": "str",
+})
+CloseMovementChange_before = TypedDict("CloseMovementChange_before", {
+    "amount": "str",
+    "ignored": "bool",
+    "cases": "List[CloseMovementChange_before_cases_item]",
+})
+CloseMovementChange_after_cases_item = TypedDict("CloseMovementChange_after_cases_item", {
+    "caseId": "str",
+    "amount": "str",
+})
+CloseMovementChange_after = TypedDict("CloseMovementChange_after", {
+    "amount": "str",
+    "ignored": "bool",
+    "cases": "List[CloseMovementChange_after_cases_item]",
+})
+CloseMovementChange = TypedDict("CloseMovementChange", {
+    "account": "str",
+    "currency": "str",
+    "change": "Literal['added', 'removed', 'changed']",
+    "flowLegId": "str",
+    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "day": "str",
+    "before": "Union[CloseMovementChange_before, None]",
+    "after": "Union[CloseMovementChange_after, None]",
+})
+AgingReport = TypedDict("AgingReport", {
+    "asOf": "str",
+    "cases": "int",
+    "items": "List[AgingRow]",
+})
+AgingRow = TypedDict("AgingRow", {
+    "currency": "Union[str, None]",
+    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "cases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
+})
+MatchRateReport = TypedDict("MatchRateReport", {
+    "by": "Literal['source', 'rule']",
+    "asOf": "str",
+    "items": "List[Union[SourceMatchRate, RuleMatchRate]]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+SourceMatchRate = TypedDict("SourceMatchRate", {
+    "source": "Literal['bank', 'chain', 'provider', 'file']",
+    "currency": "Union[str, None]",
+    "legs": "int",
+    "matchedLegs": "int",
+    "rate": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "matchedAmount": "Union[str, None]",
+})
+RuleMatchRate = TypedDict("RuleMatchRate", {
+    "ruleId": "str",
+    "name": "Union[str, None]",
+    "cases": "int",
+    "matchedCases": "int",
+    "rate": "Union[str, None]",
+})
+ExpectedDeliveryList = TypedDict("ExpectedDeliveryList", {
+    "items": "List[ExpectedDelivery]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ExpectedDelivery = TypedDict("ExpectedDelivery", {
+    "kind": "Literal['file', 'integration']",
+    "id": "str",
+    "name": "str",
+    "status": "Literal['expected', 'overdue']",
+    "overdueSince": "Union[str, None]",
+    "missing": "int",
+    "dueAt": "str",
+    "lastAt": "Union[str, None]",
+})
+ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
+    "asOf": "str",
+    "cases": "int",
+    "items": "List[ValueAtRiskRow]",
+})
+ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
+    "currency": "Union[str, None]",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "slaRisk": "bool",
+    "cases": "int",
+    "expectedAmount": "Union[str, None]",
+    "unexplainedAmount": "Union[str, None]",
+    "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
+})
+EvidenceFilter = TypedDict("EvidenceFilter", {
+    "id": "str",
+    "organizationId": "str",
+    "reason": "Reason",
+    "provider": "Union[str, None]",
+    "importProfileId": "Union[str, None]",
+    "textPattern": "Union[str, None]",
+    "minimumAmount": "Union[str, None]",
+    "maximumAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+EvidenceFilterList = TypedDict("EvidenceFilterList", {
+    "items": "List[EvidenceFilter]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+DispositionPolicy = TypedDict("DispositionPolicy", {
+    "id": "str",
+    "organizationId": "str",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "maximumAmount": "str",
+    "currency": "str",
+    "afterMinutes": "int",
+    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "reason": "Reason",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+DispositionPolicyList = TypedDict("DispositionPolicyList", {
+    "items": "List[DispositionPolicy]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+JournalTemplate = TypedDict("JournalTemplate", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "subject": "Literal['case', 'settlement']",
+    "currency": "Union[str, None]",
+    "direction": "Literal['inbound', 'outbound', 'internal', None]",
+    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "provider": "Union[str, None]",
+    "createdFrom": "Union[str, None]",
+    "accounts": "JournalTemplateAccounts",
+    "createdBy": "str",
+    "createdAt": "str",
+})
+JournalTemplateAccounts = TypedDict("JournalTemplateAccounts", {
+    "receivable": NotRequired["str"],
+    "clearing": NotRequired["str"],
+    "cash": NotRequired["str"],
+    "fees": NotRequired["str"],
+    "providerFees": NotRequired["str"],
+    "networkFees": NotRequired["str"],
+    "developerFees": NotRequired["str"],
+    "fxGain": NotRequired["str"],
+    "fxLoss": NotRequired["str"],
+    "rounding": NotRequired["str"],
+    "returned": NotRequired["str"],
+    "writtenOff": NotRequired["str"],
+    "carriedForward": NotRequired["str"],
+    "reserve": NotRequired["str"],
+    "adjustments": NotRequired["str"],
+    "differences": NotRequired["str"],
+})
+JournalTemplateList = TypedDict("JournalTemplateList", {
+    "items": "List[JournalTemplate]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+EvidenceAcceptanceResponse = TypedDict("EvidenceAcceptanceResponse", {
+    "accepted": "bool",
+    "duplicate": "bool",
+    "rawRecordId": "str",
+    "flowLegIds": "List[str]",
+    "matchedCaseIds": "List[str]",
+    "signatureValid": "bool",
+    "source": "str",
+    "sourceRef": "str",
+})
+RawRecordList = TypedDict("RawRecordList", {
+    "items": "List[RawRecord]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+RawRecord = TypedDict("RawRecord", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "source": "str",
+    "sourceRef": "str",
+    "integrationId": "Union[str, None]",
+    "validationStatus": "Literal['valid', 'failed']",
+    "signatureValid": "bool",
+    "contentType": "str",
+    "bodySha256": "str",
+    "bodyBytes": "int",
+    "hasMaskedCards": "bool",
+    "flowLegIds": "List[str]",
+    "occurredAt": "Union[str, None]",
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "notUnderstood": "List[NotUnderstoodPart]",
+    "withdrawnAt": "Union[str, None]",
+})
+NotUnderstoodPart = TypedDict("NotUnderstoodPart", {
+    "cause": "NotUnderstoodCause",
+    "field": "str",
+    "value": "Union[str, None]",
+})
+RawRecordDetail = TypedDict("RawRecordDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "source": "str",
+    "sourceRef": "str",
+    "integrationId": "Union[str, None]",
+    "validationStatus": "Literal['valid', 'failed']",
+    "signatureValid": "bool",
+    "contentType": "str",
+    "bodySha256": "str",
+    "bodyBytes": "int",
+    "hasMaskedCards": "bool",
+    "flowLegIds": "List[str]",
+    "occurredAt": "Union[str, None]",
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "notUnderstood": "List[NotUnderstoodPart]",
+    "withdrawnAt": "Union[str, None]",
+    "metadata": "Union[Dict[str, Any], None]",
+    "integrationKey": "Union[str, None]",
+    "repeats": "int",
+    "latestRepeats": "List[RawRecordRepeat]",
+})
+RawRecordRepeat_differences_item = TypedDict("RawRecordRepeat_differences_item", {
+    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
+    "first": "Union[str, None]",
+    "repeat": "Union[str, None]",
+})
+RawRecordRepeat = TypedDict("RawRecordRepeat", {
+    "receivedAt": "str",
+    "receivedBy": "str",
+    "differences": "List[RawRecordRepeat_differences_item]",
+})
+AuditEventList = TypedDict("AuditEventList", {
+    "items": "List[AuditEvent]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FailedRequestsList = TypedDict("FailedRequestsList", {
+    "items": "List[FailedRequests]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FailedRequests_days_item = TypedDict("FailedRequests_days_item", {
+    "date": "str",
+    "count": "int",
+})
+FailedRequests = TypedDict("FailedRequests", {
+    "operation": "str",
+    "method": "str",
+    "path": "str",
+    "status": "int",
+    "error": "str",
+    "count": "int",
+    "days": "List[FailedRequests_days_item]",
+    "lastAt": "str",
+    "requestIds": "List[str]",
+})
+TestScenarioList = TypedDict("TestScenarioList", {
+    "items": "List[TestScenario]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+TestScenario_expected = TypedDict("TestScenario_expected", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+})
+TestScenario = TypedDict("TestScenario", {
+    "name": "str",
+    "description": "str",
+    "expected": "TestScenario_expected",
+})
+TestScenarioRun_expected = TypedDict("TestScenarioRun_expected", {
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+})
+TestScenarioRun = TypedDict("TestScenarioRun", {
+    "scenario": "str",
+    "externalReference": "str",
+    "expected": "TestScenarioRun_expected",
+    "caseIds": "List[str]",
+    "paymentIntentIds": "List[str]",
+    "rawRecordIds": "List[str]",
+    "settlementId": "Union[str, None]",
+})
+Session_key = TypedDict("Session_key", {
+    "id": "str",
+    "name": "str",
+})
+Session = TypedDict("Session", {
+    "kind": "Literal['session', 'api_key', 'development']",
+    "subject": "Union[str, None]",
+    "organizationId": "Union[str, None]",
+    "organizations": "List[str]",
+    "permissions": "Union[List[str], None]",
+    "scopes": "Union[List[str], None]",
+    "key": "Union[Session_key, None]",
+    "expiresAt": "Union[str, None]",
+})
+CreatedApiKey = TypedDict("CreatedApiKey", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "prefix": "str",
+    "scopes": "List[str]",
+    "createdByUserId": "str",
+    "lastUsedAt": "Union[str, None]",
+    "expiresAt": "Union[str, None]",
+    "revokedAt": "Union[str, None]",
+    "status": "Literal['active', 'expired', 'revoked']",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "key": "Union[str, None]",
+})
+ApiKeyList = TypedDict("ApiKeyList", {
+    "items": "List[ApiKey]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ApiKey = TypedDict("ApiKey", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "prefix": "str",
+    "scopes": "List[str]",
+    "createdByUserId": "str",
+    "lastUsedAt": "Union[str, None]",
+    "expiresAt": "Union[str, None]",
+    "revokedAt": "Union[str, None]",
+    "status": "Literal['active', 'expired', 'revoked']",
+    "metadata": "Union[Dict[str, Any], None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+PartnerIntegration_expectedWithin = TypedDict("PartnerIntegration_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+PartnerIntegration = TypedDict("PartnerIntegration", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegration_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+})
+PartnerIntegrationList = TypedDict("PartnerIntegrationList", {
+    "items": "List[PartnerIntegration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+PartnerIntegrationDetail_expectedWithin = TypedDict("PartnerIntegrationDetail_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+PartnerIntegrationDetail = TypedDict("PartnerIntegrationDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[PartnerIntegrationDetail_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['partner']",
+    "webhookId": "str",
+    "webhookBaseUrl": "str",
+    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "pollingEnabled": "bool",
+    "hasApiKey": "bool",
+    "activity": "IntegrationActivity",
+})
+IntegrationActivity_refusedPerHour_item = TypedDict("IntegrationActivity_refusedPerHour_item", {
+    "from": "str",
+    "count": "int",
+})
+IntegrationActivity = TypedDict("IntegrationActivity", {
+    "lastReceivedAt": "Union[str, None]",
+    "lastPolledAt": "Union[str, None]",
+    "failedPolls": "int",
+    "lastError": "Union[str, None]",
+    "refusedPerHour": "List[IntegrationActivity_refusedPerHour_item]",
+    "notUnderstood": "List[NotUnderstoodCount]",
+})
+NotUnderstoodCount_examples_item = TypedDict("NotUnderstoodCount_examples_item", {
+    "rawRecordId": "str",
+    "sourceRef": "str",
+    "receivedAt": "str",
+    "field": "str",
+    "value": "Union[str, None]",
+})
+NotUnderstoodCount = TypedDict("NotUnderstoodCount", {
+    "cause": "NotUnderstoodCause",
+    "count": "int",
+    "last7Days": "int",
+    "examples": "List[NotUnderstoodCount_examples_item]",
+})
+OnchainIntegrationWithSecret_expectedWithin = TypedDict("OnchainIntegrationWithSecret_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationWithSecret_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "secret": "str",
+})
+OnchainIntegrationList = TypedDict("OnchainIntegrationList", {
+    "items": "List[OnchainIntegration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OnchainIntegration_expectedWithin = TypedDict("OnchainIntegration_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+OnchainIntegration = TypedDict("OnchainIntegration", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegration_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+})
+OnchainIntegrationDetail_expectedWithin = TypedDict("OnchainIntegrationDetail_expectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+OnchainIntegrationDetail = TypedDict("OnchainIntegrationDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "integrationKey": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+    "webhookUrl": "str",
+    "expectedWithin": "Union[OnchainIntegrationDetail_expectedWithin, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "lastTransferSyncedAt": "Union[str, None]",
+    "provider": "Literal['onchain']",
+    "chainFamily": "Literal['evm']",
+    "chainId": "int",
+    "addresses": "List[str]",
+    "tokenAddresses": "List[str]",
+    "hasRpcUrl": "bool",
+    "confirmations": "int",
+    "secretVersion": "int",
+    "activity": "IntegrationActivity",
+})
+IntegrationList = TypedDict("IntegrationList", {
+    "items": "List[Integration]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+Integration: TypeAlias = "Union[PartnerIntegration, OnchainIntegration]"
+WebhookEndpointList = TypedDict("WebhookEndpointList", {
+    "items": "List[WebhookEndpoint]",
+})
+WebhookEndpoint = TypedDict("WebhookEndpoint", {
+    "integrationId": "str",
+    "integrationKey": "str",
+    "provider": "Literal['partner', 'onchain']",
+    "webhookUrl": "str",
+    "status": "Literal['disabled', 'active', 'deleted']",
+})
+OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "url": "str",
+    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
+    "status": "Literal['active', 'disabled']",
+    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "failingSince": "Union[str, None]",
+    "secretVersion": "int",
+    "version": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "secret": "str",
+})
+OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
+    "items": "List[OutboundWebhookEndpoint]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
+    "id": "str",
+    "organizationId": "str",
+    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
+    "sourceKey": "str",
+    "endpointCount": "int",
+    "payload": "Dict[str, Any]",
+    "deliveries": "List[OutboundWebhookDelivery]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+OutboundWebhookDelivery = TypedDict("OutboundWebhookDelivery", {
+    "id": "str",
+    "organizationId": "str",
+    "endpointId": "str",
+    "endpointName": "str",
+    "endpointUrl": "str",
+    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "attemptCount": "int",
+    "responseStatusCode": "Union[int, None]",
+    "lastError": "Union[str, None]",
+    "nextRetryAt": "Union[str, None]",
+    "attemptedAt": "Union[str, None]",
+    "deliveredAt": "Union[str, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+OutboundWebhookReplay = TypedDict("OutboundWebhookReplay", {
+    "endpointId": "str",
+    "since": "str",
+    "requestedAt": "str",
+})
+OutboundWebhookEventList = TypedDict("OutboundWebhookEventList", {
+    "items": "List[OutboundWebhookEvent]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OutboundWebhookDeliveryDetail_attempts_item = TypedDict("OutboundWebhookDeliveryDetail_attempts_item", {
+    "attemptedAt": "str",
+    "status": "Literal['pending', 'retry_scheduled', 'delivered', 'failed']",
+    "responseStatusCode": "Union[int, None]",
+    "error": "Union[str, None]",
+})
+OutboundWebhookDeliveryDetail = TypedDict("OutboundWebhookDeliveryDetail", {
+    "id": "str",
+    "organizationId": "str",
+    "endpointId": "str",
+    "endpointName": "str",
+    "endpointUrl": "str",
+    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "attemptCount": "int",
+    "responseStatusCode": "Union[int, None]",
+    "lastError": "Union[str, None]",
+    "nextRetryAt": "Union[str, None]",
+    "attemptedAt": "Union[str, None]",
+    "deliveredAt": "Union[str, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "eventId": "str",
+    "responseBodyExcerpt": "Union[str, None]",
+    "attempts": "List[OutboundWebhookDeliveryDetail_attempts_item]",
+})
+ImportProfile_expectedBy = TypedDict("ImportProfile_expectedBy", {
+    "time": "str",
+    "timeZone": "str",
+    "businessDaysOnly": "bool",
+})
+ImportProfile = TypedDict("ImportProfile", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "kind": "Literal['evidence', 'expected_payments']",
+    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
+    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
+    "options": "Dict[str, Any]",
+    "mapping": "Dict[str, Any]",
+    "defaults": "Dict[str, Any]",
+    "sourceRefFields": "List[str]",
+    "expectedBy": "Union[ImportProfile_expectedBy, None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ImportProfileList = TypedDict("ImportProfileList", {
+    "items": "List[ImportProfile]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportPreview_warnings_item = TypedDict("ImportPreview_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportPreview = TypedDict("ImportPreview", {
+    "items": "List[ImportPreviewRow]",
+    "totalRows": "int",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportPreview_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+})
+ImportPreviewRow_references_item = TypedDict("ImportPreviewRow_references_item", {
+    "type": "str",
+    "value": "str",
+})
+ImportPreviewRow = TypedDict("ImportPreviewRow", {
+    "file": "Union[str, None]",
+    "line": "int",
+    "column": "Union[str, None]",
+    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "code": "Union[str, None]",
+    "message": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "direction": "Literal['credit', 'debit', None]",
+    "bookingDate": "Union[str, None]",
+    "valueDate": "Union[str, None]",
+    "account": "Union[str, None]",
+    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
+    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "bankReference": "Union[str, None]",
+    "externalReference": "Union[str, None]",
+    "endToEndId": "Union[str, None]",
+    "uetr": "Union[str, None]",
+    "counterpartyName": "Union[str, None]",
+    "counterpartyAccount": "Union[str, None]",
+    "returned": "Literal['refund', 'return', 'dispute', 'reversal', None]",
+    "returnReason": "Union[str, None]",
+    "remittance": "Union[str, None]",
+    "references": "List[ImportPreviewRow_references_item]",
+    "paymentIntent": "Union[Dict[str, Any], None]",
+})
+ImportBatch_warnings_item = TypedDict("ImportBatch_warnings_item", {
+    "code": "str",
+    "message": "str",
+})
+ImportBatch = TypedDict("ImportBatch", {
+    "id": "str",
+    "organizationId": "str",
+    "profileId": "str",
+    "fileName": "str",
+    "dryRun": "bool",
+    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "totalRows": "Union[int, None]",
+    "processedRows": "int",
+    "progressPercent": "int",
+    "total": "int",
+    "accepted": "int",
+    "duplicate": "int",
+    "rejected": "int",
+    "skipped": "int",
+    "matched": "Union[int, None]",
+    "unmatched": "Union[int, None]",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportBatch_warnings_item]",
+    "error": "Union[ImportFileError, None]",
+    "settlements": "List[ImportedSettlement]",
+    "uploadUrl": "Union[str, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+ImportBatchList = TypedDict("ImportBatchList", {
+    "items": "List[ImportBatch]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportRowList = TypedDict("ImportRowList", {
+    "items": "List[ImportRow]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ImportRow = TypedDict("ImportRow", {
+    "file": "Union[str, None]",
+    "line": "int",
+    "column": "Union[str, None]",
+    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "code": "Union[str, None]",
+    "message": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "direction": "Literal['credit', 'debit', None]",
+    "bookingDate": "Union[str, None]",
+    "valueDate": "Union[str, None]",
+    "rawRecordId": "Union[str, None]",
+    "flowLegIds": "List[str]",
+    "paymentIntentId": "Union[str, None]",
+    "matchedCaseIds": "List[str]",
+})
+CaseExport_filters = TypedDict("CaseExport_filters", {
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "status": "Literal['open', 'resolved', 'archived', None]",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled', None]",
+    "externalReference": "Union[str, None]",
+    "verdicts": "List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]",
+    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "slaRisk": NotRequired["bool"],
+})
+CaseExport = TypedDict("CaseExport", {
+    "exportedAt": "str",
+    "filters": "CaseExport_filters",
+    "total": "int",
+    "items": "List[ExportedCase]",
+})
+ExportedCase_evidence = TypedDict("ExportedCase_evidence", {
+    "caseId": "str",
+    "paymentIntentId": "str",
+    "rawRecords": "List[RawRecord]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+})
+ExportedCase = TypedDict("ExportedCase", {
+    "case": "ReconciliationCase",
+    "evidence": "ExportedCase_evidence",
+})
+ReconciliationCase_evidenceCoverage = TypedDict("ReconciliationCase_evidenceCoverage", {
+    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
+})
+ReconciliationCase = TypedDict("ReconciliationCase", {
+    "id": "str",
+    "organizationId": "str",
+    "paymentIntentId": "str",
+    "status": "Literal['open', 'resolved', 'archived']",
+    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
+    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "expectedAmount": "str",
+    "actualAmount": "Union[str, None]",
+    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "summary": "str",
+    "contradicted": "bool",
+    "returnedAmount": "Union[str, None]",
+    "unexplainedDelta": "Union[str, None]",
+    "slaAgeMinutes": "int",
+    "slaRisk": "bool",
+    "requiredLegsTotal": "int",
+    "requiredLegsPresent": "int",
+    "evidenceCoverage": "ReconciliationCase_evidenceCoverage",
+    "providerFee": "Union[str, None]",
+    "networkFee": "Union[str, None]",
+    "developerFee": "Union[str, None]",
+    "fxSpread": "Union[str, None]",
+    "roundingDelta": "Union[str, None]",
+    "feeReading": "Literal['inside', 'on_top', None]",
+    "notes": "Union[str, None]",
+    "assignee": "Union[str, None]",
+    "tags": "List[str]",
+    "snoozedUntil": "Union[str, None]",
+    "statusReason": "Union[Reason, None]",
+    "commentCount": "int",
+    "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
+    "dispositionCount": "int",
+    "ruleId": "Union[str, None]",
+    "ruleVersion": "Union[int, None]",
+    "reconciledAt": "Union[str, None]",
+    "lastRunAt": "Union[str, None]",
+    "nextDeadlineAt": "Union[str, None]",
+    "version": "int",
+    "auditCount": "int",
+    "auditHead": "Union[str, None]",
+    "flowLegCount": "int",
+    "warning": "Union[str, None]",
+    "paymentIntent": "PaymentIntentSummary",
+    "contradiction": "Union[str, None]",
+    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
+    "actualAmountImplied": "bool",
+    "deltaLines": "List[DeltaLine]",
+    "otherFees": "List[Fee]",
+    "scheduledDisposition": "Union[ScheduledDisposition, None]",
+    "flowLegs": "List[CaseFlowLeg]",
+    "matchLinks": "List[MatchLink]",
+    "auditEvents": "List[AuditEvent]",
+})
+ExportJob = TypedDict("ExportJob", {
+    "exportId": "str",
+    "status": "Literal['pending', 'completed', 'failed']",
+})
+EvidenceExport_filters = TypedDict("EvidenceExport_filters", {
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+})
+EvidenceExport = TypedDict("EvidenceExport", {
+    "exportedAt": "str",
+    "filters": "EvidenceExport_filters",
+    "total": "int",
+    "items": "List[FlowLegDetail]",
+})
+JournalExport = TypedDict("JournalExport", {
+    "items": "List[JournalEntry]",
+    "total": "int",
+})
+JournalEntry_lines_item = TypedDict("JournalEntry_lines_item", {
+    "account": "str",
+    "type": "Literal['receivable', 'clearing', 'provider_fee', 'network_fee', 'developer_fee', 'accepted_fee', 'fx', 'rounding', 'returned', 'written_off', 'carried_forward', 'cash', 'fee', 'reserve', 'adjustment', 'difference']",
+    "side": "Literal['debit', 'credit']",
+    "amount": "str",
+    "currency": "str",
+})
+JournalEntry = TypedDict("JournalEntry", {
+    "id": "str",
+    "date": "str",
+    "kind": "Literal['posting', 'reversal']",
+    "reverses": "Union[str, None]",
+    "subject": "Literal['case', 'settlement']",
+    "caseId": "Union[str, None]",
+    "settlementId": "Union[str, None]",
+    "sequence": "int",
+    "journalTemplateId": "str",
+    "lines": "List[JournalEntry_lines_item]",
+    "changedAt": "str",
+    "run": "int",
+    "exportId": "str",
+    "exportedAt": "str",
+})
+ExportList = TypedDict("ExportList", {
+    "items": "List[ExportSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ExportSummary = TypedDict("ExportSummary", {
+    "exportId": "str",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
+    "status": "Literal['pending', 'completed', 'failed']",
+    "format": "Literal['json', 'csv']",
+    "total": "Union[int, None]",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[ExportError, None]",
+})
+ExportError = TypedDict("ExportError", {
+    "code": "str",
+    "message": "str",
+})
+Export = TypedDict("Export", {
+    "exportId": "str",
+    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
+    "status": "Literal['pending', 'completed', 'failed']",
+    "format": "Literal['json', 'csv']",
+    "total": "Union[int, None]",
+    "createdAt": "str",
+    "completedAt": "Union[str, None]",
+    "error": "Union[ExportError, None]",
+    "downloadUrl": "Union[str, None]",
+})
+PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.created']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+PaymentIntentCanceledEvent = TypedDict("PaymentIntentCanceledEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.canceled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+PaymentIntentAmendedEvent = TypedDict("PaymentIntentAmendedEvent", {
+    "id": "str",
+    "type": "Literal['payment_intent.amended']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "PaymentIntentEventData",
+})
+ReconciliationCaseUpdatedEvent = TypedDict("ReconciliationCaseUpdatedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.updated']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseMatchedEvent = TypedDict("ReconciliationCaseMatchedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.matched']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseMatchedWithExceptionEvent = TypedDict("ReconciliationCaseMatchedWithExceptionEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.matched_with_exception']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseNeedsReviewEvent = TypedDict("ReconciliationCaseNeedsReviewEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.needs_review']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseSlaRiskEvent = TypedDict("ReconciliationCaseSlaRiskEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.sla_risk']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseDelayedEvent = TypedDict("ReconciliationCaseDelayedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.delayed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseResolvedEvent = TypedDict("ReconciliationCaseResolvedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.resolved']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+ReconciliationCaseReopenedEvent = TypedDict("ReconciliationCaseReopenedEvent", {
+    "id": "str",
+    "type": "Literal['reconciliation_case.reopened']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+CaseAssignedEvent = TypedDict("CaseAssignedEvent", {
+    "id": "str",
+    "type": "Literal['case.assigned']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ReconciliationCaseSummary",
+})
+CaseCommentedEvent = TypedDict("CaseCommentedEvent", {
+    "id": "str",
+    "type": "Literal['case.commented']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CaseCommentEventData",
+})
+CaseDispositionCreatedEvent = TypedDict("CaseDispositionCreatedEvent", {
+    "id": "str",
+    "type": "Literal['case.disposition_created']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DispositionEventData",
+})
+CaseDispositionReversedEvent = TypedDict("CaseDispositionReversedEvent", {
+    "id": "str",
+    "type": "Literal['case.disposition_reversed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DispositionEventData",
+})
+CaseActionCompletedEvent = TypedDict("CaseActionCompletedEvent", {
+    "id": "str",
+    "type": "Literal['case_action.completed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CaseActionEventData",
+})
+SettlementSettledEvent = TypedDict("SettlementSettledEvent", {
+    "id": "str",
+    "type": "Literal['settlement.settled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementShortEvent = TypedDict("SettlementShortEvent", {
+    "id": "str",
+    "type": "Literal['settlement.short']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementOverEvent = TypedDict("SettlementOverEvent", {
+    "id": "str",
+    "type": "Literal['settlement.over']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+SettlementLateEvent = TypedDict("SettlementLateEvent", {
+    "id": "str",
+    "type": "Literal['settlement.late']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "Settlement",
+})
+ApprovalRequestedEvent = TypedDict("ApprovalRequestedEvent", {
+    "id": "str",
+    "type": "Literal['approval.requested']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ApprovalEventData",
+})
+ApprovalDecidedEvent = TypedDict("ApprovalDecidedEvent", {
+    "id": "str",
+    "type": "Literal['approval.decided']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ApprovalEventData",
+})
+ClosePreparedEvent = TypedDict("ClosePreparedEvent", {
+    "id": "str",
+    "type": "Literal['close.prepared']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CloseSummary",
+})
+CloseApprovedEvent = TypedDict("CloseApprovedEvent", {
+    "id": "str",
+    "type": "Literal['close.approved']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "CloseSummary",
+})
+EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.accepted']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceAcceptedEventData",
+})
+EvidenceRepeatedEvent = TypedDict("EvidenceRepeatedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.repeated']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceRepeatedEventData",
+})
+EvidenceNotUnderstoodEvent = TypedDict("EvidenceNotUnderstoodEvent", {
+    "id": "str",
+    "type": "Literal['evidence.not_understood']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceNotUnderstoodEventData",
+})
+EvidenceRejectedEvent = TypedDict("EvidenceRejectedEvent", {
+    "id": "str",
+    "type": "Literal['evidence.rejected']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "EvidenceRejectedEventData",
+})
+ImportBatchCompletedEvent = TypedDict("ImportBatchCompletedEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.completed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ImportBatchEventData",
+})
+ImportBatchFailedEvent = TypedDict("ImportBatchFailedEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.failed']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "ImportBatchEventData",
+})
+ImportBatchMissingEvent = TypedDict("ImportBatchMissingEvent", {
+    "id": "str",
+    "type": "Literal['import_batch.missing']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "MissingFileEventData",
+})
+IntegrationDisabledEvent = TypedDict("IntegrationDisabledEvent", {
+    "id": "str",
+    "type": "Literal['integration.disabled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "IntegrationEventData",
+})
+IntegrationSilentEvent = TypedDict("IntegrationSilentEvent", {
+    "id": "str",
+    "type": "Literal['integration.silent']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "SilentIntegrationEventData",
+})
+OutboundWebhookEndpointDisabledEvent = TypedDict("OutboundWebhookEndpointDisabledEvent", {
+    "id": "str",
+    "type": "Literal['outbound_webhook_endpoint.disabled']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "OutboundWebhookEndpoint",
+})
+DigestHourlyEvent = TypedDict("DigestHourlyEvent", {
+    "id": "str",
+    "type": "Literal['digest.hourly']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DigestEventData",
+})
+DigestDailyEvent = TypedDict("DigestDailyEvent", {
+    "id": "str",
+    "type": "Literal['digest.daily']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "DigestEventData",
+})
+WebhookTestEvent = TypedDict("WebhookTestEvent", {
+    "id": "str",
+    "type": "Literal['webhook.test']",
+    "timestamp": "str",
+    "organizationId": "str",
+    "data": "OutboundWebhookEndpoint",
+})
+
+WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, ClosePreparedEvent, CloseApprovedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceNotUnderstoodEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
+
+ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'invalid_organization_context', 'invalid_webhook_configuration', 'invalid_webhook_signature', 'unauthorized', 'forbidden', 'not_found', 'method_not_allowed', 'payment_intent_conflict', 'idempotency_key_conflict', 'idempotency_request_in_progress', 'invalid_state', 'balance_missing', 'unexplained_residual', 'integration_key_taken', 'payload_too_large', 'rate_limited', 'internal_error', 'upstream_unavailable', 'upstream_timeout']
+
+
+class Client(Core):
+    """A client of the API. Each operation of the contract is a method."""
+
+    def add_settlement_items(self, settlement_id: str, *, body: AddSettlementItemsRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Add items to a draft."""
+        return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
+
+    def amend_payment_intent(self, payment_intent_id: str, *, body: AmendPaymentIntentRequest, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
+        """Amend a payment intent."""
+        return self._call("amendPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, body, **options)
+
+    def approve_approval(self, approval_id: str, *, body: ApproveApprovalRequest | None = None, **options: Unpack[CallOptions]) -> Approval:
+        """Approve an act."""
+        return self._call("approveApproval", "POST", "/v1/approvals/{approvalId}/approve", {"approvalId": approval_id}, {}, body, **options)
+
+    def approve_close(self, close_id: str, **options: Unpack[CallOptions]) -> CloseSummary:
+        """Approve a close."""
+        return self._call("approveClose", "POST", "/v1/closes/{closeId}/approve", {"closeId": close_id}, {}, None, **options)
+
+    def cancel_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
+        """Cancel an action on many cases."""
+        return self._call("cancelCaseAction", "POST", "/v1/case-actions/{caseActionId}/cancel", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
+        """Cancel a payment intent."""
+        return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def complete_settlement(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
+        """Complete a settlement."""
+        return self._call("completeSettlement", "POST", "/v1/settlements/{settlementId}/complete", {"settlementId": settlement_id}, {}, None, **options)
+
+    def create_account(self, *, body: CreateAccountRequest, **options: Unpack[CallOptions]) -> Account:
+        """Add an account."""
+        return self._call("createAccount", "POST", "/v1/accounts", {}, {}, body, **options)
+
+    def create_api_key(self, *, body: CreateApiKeyRequest, **options: Unpack[CallOptions]) -> CreatedApiKey:
+        """Create an API key."""
+        return self._call("createApiKey", "POST", "/v1/api-keys", {}, {}, body, **options)
+
+    def create_approval_policy(self, *, body: CreateApprovalPolicyRequest, **options: Unpack[CallOptions]) -> Union[ApprovalPolicy, PendingAct]:
+        """Ask for a second person."""
+        return self._call("createApprovalPolicy", "POST", "/v1/approval-policies", {}, {}, body, **options)
+
+    def create_asset(self, *, body: CreateAssetRequest, **options: Unpack[CallOptions]) -> Union[Asset, PendingAct]:
+        """Add a token contract."""
+        return self._call("createAsset", "POST", "/v1/assets", {}, {}, body, **options)
+
+    def create_case_action(self, *, body: CreateCaseActionRequest, **options: Unpack[CallOptions]) -> CaseAction:
+        """Act on many cases at once."""
+        return self._call("createCaseAction", "POST", "/v1/case-actions", {}, {}, body, **options)
+
+    def create_case_comment(self, case_id: str, *, body: CreateCaseCommentRequest, **options: Unpack[CallOptions]) -> CaseComment:
+        """Comment on a case."""
+        return self._call("createCaseComment", "POST", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, body, **options)
+
+    def create_close(self, *, body: CreateCloseRequest, **options: Unpack[CallOptions]) -> CloseSummary:
+        """Prepare a close."""
+        return self._call("createClose", "POST", "/v1/closes", {}, {}, body, **options)
+
+    def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
+        """Dispose of an open amount."""
+        return self._call("createDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, body, **options)
+
+    def create_disposition_policy(self, *, body: CreateDispositionPolicyRequest, **options: Unpack[CallOptions]) -> Union[DispositionPolicy, PendingAct]:
+        """Dispose of small differences."""
+        return self._call("createDispositionPolicy", "POST", "/v1/disposition-policies", {}, {}, body, **options)
+
+    def create_evidence_filter(self, *, body: CreateEvidenceFilterRequest, **options: Unpack[CallOptions]) -> Union[EvidenceFilter, PendingAct]:
+        """Set standing noise aside."""
+        return self._call("createEvidenceFilter", "POST", "/v1/evidence-filters", {}, {}, body, **options)
+
+    def create_import_batch(self, *, body: CreateImportBatchRequest, **options: Unpack[CallOptions]) -> ImportBatch:
+        """Import a file."""
+        return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
+
+    def create_import_profile(self, *, body: CreateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
+        """Create an import profile."""
+        return self._call("createImportProfile", "POST", "/v1/import-profiles", {}, {}, body, **options)
+
+    def create_journal_template(self, *, body: CreateJournalTemplateRequest, **options: Unpack[CallOptions]) -> Union[JournalTemplate, PendingAct]:
+        """Add a journal template."""
+        return self._call("createJournalTemplate", "POST", "/v1/journal-templates", {}, {}, body, **options)
+
+    def create_match_link(self, case_id: str, *, body: CreateMatchLinkRequest, **options: Unpack[CallOptions]) -> Union[MatchLink, PendingAct]:
+        """Link a flow leg by hand."""
+        return self._call("createMatchLink", "POST", "/v1/reconciliation-cases/{caseId}/match-links", {"caseId": case_id}, {}, body, **options)
+
+    def create_onchain_evidence(self, *, body: CreateOnchainEvidenceRequest, **options: Unpack[CallOptions]) -> EvidenceAcceptanceResponse:
+        """Submit on-chain evidence."""
+        return self._call("createOnchainEvidence", "POST", "/v1/evidence/onchain", {}, {}, body, **options)
+
+    def create_onchain_integration(self, *, body: CreateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> Union[OnchainIntegrationWithSecret, PendingAct]:
+        """Connect a chain."""
+        return self._call("createOnchainIntegration", "POST", "/v1/onchain-integrations", {}, {}, body, **options)
+
+    def create_outbound_webhook_endpoint(self, *, body: CreateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpointWithSecret, PendingAct]:
+        """Create an outbound webhook endpoint."""
+        return self._call("createOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints", {}, {}, body, **options)
+
+    def create_partner_integration(self, *, body: CreatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
+        """Connect the partner."""
+        return self._call("createPartnerIntegration", "POST", "/v1/partner-integrations", {}, {}, body, **options)
+
+    def create_payment_intent(self, *, body: CreatePaymentIntentRequest, **options: Unpack[CallOptions]) -> CreatePaymentIntentResponse:
+        """Record an expected payment."""
+        return self._call("createPaymentIntent", "POST", "/v1/payment-intents", {}, {}, body, **options)
+
+    def create_provider_evidence(self, *, body: CreateProviderEvidenceRequest, **options: Unpack[CallOptions]) -> EvidenceAcceptanceResponse:
+        """Submit provider evidence."""
+        return self._call("createProviderEvidence", "POST", "/v1/evidence/provider", {}, {}, body, **options)
+
+    def create_reconciliation_rule(self, *, body: CreateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationRule, PendingAct]:
+        """Create a matching rule."""
+        return self._call("createReconciliationRule", "POST", "/v1/reconciliation-rules", {}, {}, body, **options)
+
+    def create_settlement(self, *, body: CreateSettlementRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Create a settlement."""
+        return self._call("createSettlement", "POST", "/v1/settlements", {}, {}, body, **options)
+
+    def create_view(self, *, body: CreateViewRequest, **options: Unpack[CallOptions]) -> View:
+        """Save a filter of the queue."""
+        return self._call("createView", "POST", "/v1/views", {}, {}, body, **options)
+
+    def delete_account(self, account_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete an account."""
+        self._call("deleteAccount", "DELETE", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
+
+    def delete_approval_policy(self, approval_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete an approval policy."""
+        return self._call("deleteApprovalPolicy", "DELETE", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
+
+    def delete_asset(self, asset_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a token contract."""
+        return self._call("deleteAsset", "DELETE", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+
+    def delete_disposition_policy(self, disposition_policy_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a disposition policy."""
+        return self._call("deleteDispositionPolicy", "DELETE", "/v1/disposition-policies/{dispositionPolicyId}", {"dispositionPolicyId": disposition_policy_id}, {}, None, **options)
+
+    def delete_evidence_filter(self, evidence_filter_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete an evidence filter."""
+        return self._call("deleteEvidenceFilter", "DELETE", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
+
+    def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete an import profile."""
+        return self._call("deleteImportProfile", "DELETE", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def delete_journal_template(self, journal_template_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a journal template."""
+        return self._call("deleteJournalTemplate", "DELETE", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
+
+    def delete_match_link(self, case_id: str, link_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Remove a flow leg from a case."""
+        return self._call("deleteMatchLink", "DELETE", "/v1/reconciliation-cases/{caseId}/match-links/{linkId}", {"caseId": case_id, "linkId": link_id}, {}, None, **options)
+
+    def delete_onchain_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[OnchainIntegration, PendingAct]:
+        """Delete an on-chain integration."""
+        return self._call("deleteOnchainIntegration", "DELETE", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def delete_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete an outbound webhook endpoint."""
+        return self._call("deleteOutboundWebhookEndpoint", "DELETE", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def delete_partner_integration(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
+        """Delete a partner integration."""
+        return self._call("deletePartnerIntegration", "DELETE", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def delete_reconciliation_rule(self, rule_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a matching rule."""
+        return self._call("deleteReconciliationRule", "DELETE", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
+
+    def delete_view(self, view_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a saved filter."""
+        self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
+
+    def export_journal_entries(self, *, format: Literal['json', 'csv'] | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
+        """Export journal entries."""
+        return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
+
+    def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
+        """Export cases with their evidence."""
+        return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "proofs": proofs, "async": async_}, None, **options)
+
+    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
+        """Export a report of any moment."""
+        return self._call("exportReport", "GET", "/v1/exports/reports", {}, {"report": report, "asOf": as_of, "by": by, "from": from_, "to": to, "format": format}, None, **options)
+
+    def export_unmatched_evidence(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
+        """Export unmatched evidence."""
+        return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
+
+    def get_account(self, account_id: str, **options: Unpack[ReadOptions]) -> Account:
+        """Get an account."""
+        return self._call("getAccount", "GET", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
+
+    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
+        """Reconcile an account with its ledger."""
+        return self._call("getAccountReconciliation", "GET", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"limit": limit, "offset": offset, "asOf": as_of, "since": since, "kind": kind, "format": format}, None, **options)
+
+    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
+        """Reconcile an account with its ledger: all records, page by page."""
+        return self._iterate("getAccountReconciliation", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"asOf": as_of, "since": since, "kind": kind, "format": format}, **options)
+
+    def get_aging_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
+        """Open cases by age."""
+        return self._call("getAgingReport", "GET", "/v1/reports/aging", {}, {"asOf": as_of, "format": format}, None, **options)
+
+    def get_approval(self, approval_id: str, **options: Unpack[ReadOptions]) -> Approval:
+        """Get an approval."""
+        return self._call("getApproval", "GET", "/v1/approvals/{approvalId}", {"approvalId": approval_id}, {}, None, **options)
+
+    def get_approval_policy(self, approval_policy_id: str, **options: Unpack[ReadOptions]) -> ApprovalPolicy:
+        """Get an approval policy."""
+        return self._call("getApprovalPolicy", "GET", "/v1/approval-policies/{approvalPolicyId}", {"approvalPolicyId": approval_policy_id}, {}, None, **options)
+
+    def get_asset(self, asset_id: str, **options: Unpack[ReadOptions]) -> Asset:
+        """Get a token contract."""
+        return self._call("getAsset", "GET", "/v1/assets/{assetId}", {"assetId": asset_id}, {}, None, **options)
+
+    def get_case_action(self, case_action_id: str, **options: Unpack[ReadOptions]) -> CaseAction:
+        """Get an action on many cases."""
+        return self._call("getCaseAction", "GET", "/v1/case-actions/{caseActionId}", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def get_close(self, close_id: str, *, format: Literal['json', 'canonical', 'html'] | None = None, **options: Unpack[ReadOptions]) -> Close:
+        """Get a close."""
+        return self._call("getClose", "GET", "/v1/closes/{closeId}", {"closeId": close_id}, {"format": format}, None, **options)
+
+    def get_disposition_policy(self, disposition_policy_id: str, **options: Unpack[ReadOptions]) -> DispositionPolicy:
+        """Get a disposition policy."""
+        return self._call("getDispositionPolicy", "GET", "/v1/disposition-policies/{dispositionPolicyId}", {"dispositionPolicyId": disposition_policy_id}, {}, None, **options)
+
+    def get_evidence_filter(self, evidence_filter_id: str, **options: Unpack[ReadOptions]) -> EvidenceFilter:
+        """Get an evidence filter."""
+        return self._call("getEvidenceFilter", "GET", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
+
+    def get_export(self, export_id: str, **options: Unpack[ReadOptions]) -> Export:
+        """Get an export."""
+        return self._call("getExport", "GET", "/v1/exports/{exportId}", {"exportId": export_id}, {}, None, **options)
+
+    def get_flow_leg(self, flow_leg_id: str, **options: Unpack[ReadOptions]) -> ExplainedFlowLeg:
+        """Get a flow leg."""
+        return self._call("getFlowLeg", "GET", "/v1/evidence/flow-legs/{flowLegId}", {"flowLegId": flow_leg_id}, {}, None, **options)
+
+    def get_import_batch(self, batch_id: str, **options: Unpack[ReadOptions]) -> ImportBatch:
+        """Get an import batch."""
+        return self._call("getImportBatch", "GET", "/v1/import-batches/{batchId}", {"batchId": batch_id}, {}, None, **options)
+
+    def get_import_profile(self, profile_id: str, **options: Unpack[ReadOptions]) -> ImportProfile:
+        """Get an import profile."""
+        return self._call("getImportProfile", "GET", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, None, **options)
+
+    def get_journal_template(self, journal_template_id: str, **options: Unpack[ReadOptions]) -> JournalTemplate:
+        """Get a journal template."""
+        return self._call("getJournalTemplate", "GET", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
+
+    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
+        """Match rate by source or rule."""
+        return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, None, **options)
+
+    def get_match_rate_report(self, *, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
+        """Match rate by source or rule: all records, page by page."""
+        return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, **options)
+
+    def get_onchain_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> OnchainIntegrationDetail:
+        """Get an on-chain integration."""
+        return self._call("getOnchainIntegration", "GET", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def get_organization(self, **options: Unpack[ReadOptions]) -> Organization:
+        """Get the settings of the organization."""
+        return self._call("getOrganization", "GET", "/v1/organization", {}, {}, None, **options)
+
+    def get_outbound_webhook_delivery(self, outbound_webhook_delivery_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookDeliveryDetail:
+        """Get an outbound webhook delivery."""
+        return self._call("getOutboundWebhookDelivery", "GET", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
+
+    def get_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpoint:
+        """Get an outbound webhook endpoint."""
+        return self._call("getOutboundWebhookEndpoint", "GET", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def get_outbound_webhook_event(self, outbound_webhook_event_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookEvent:
+        """Get an outbound webhook event."""
+        return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
+
+    def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
+        """Get a partner integration."""
+        return self._call("getPartnerIntegration", "GET", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
+
+    def get_payment_intent(self, payment_intent_id: str, **options: Unpack[ReadOptions]) -> PaymentIntent:
+        """Get a payment intent."""
+        return self._call("getPaymentIntent", "GET", "/v1/payment-intents/{paymentIntentId}", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def get_raw_record(self, raw_record_id: str, **options: Unpack[ReadOptions]) -> RawRecordDetail:
+        """Get a raw record."""
+        return self._call("getRawRecord", "GET", "/v1/evidence/raw-records/{rawRecordId}", {"rawRecordId": raw_record_id}, {}, None, **options)
+
+    def get_raw_record_payload(self, raw_record_id: str, **options: Unpack[ReadOptions]) -> Any:
+        """Get the payload of a raw record."""
+        return self._call("getRawRecordPayload", "GET", "/v1/evidence/raw-records/{rawRecordId}/payload", {"rawRecordId": raw_record_id}, {}, None, **options)
+
+    def get_reconciliation_case(self, case_id: str, *, as_of: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseDetail:
+        """Get a reconciliation case."""
+        return self._call("getReconciliationCase", "GET", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {"asOf": as_of}, None, **options)
+
+    def get_reconciliation_rule(self, rule_id: str, **options: Unpack[ReadOptions]) -> ReconciliationRule:
+        """Get a matching rule."""
+        return self._call("getReconciliationRule", "GET", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, None, **options)
+
+    def get_rule_simulation(self, simulation_id: str, **options: Unpack[ReadOptions]) -> RuleSimulation:
+        """Get a simulation."""
+        return self._call("getRuleSimulation", "GET", "/v1/reconciliation-rules/simulations/{simulationId}", {"simulationId": simulation_id}, {}, None, **options)
+
+    def get_session(self, **options: Unpack[ReadOptions]) -> Session:
+        """Show who calls."""
+        return self._call("getSession", "GET", "/v1/session", {}, {}, None, **options)
+
+    def get_settlement(self, settlement_id: str, *, as_of: str | None = None, **options: Unpack[ReadOptions]) -> Settlement:
+        """Get a settlement."""
+        return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {"asOf": as_of}, None, **options)
+
+    def get_value_at_risk_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
+        """Value at risk."""
+        return self._call("getValueAtRiskReport", "GET", "/v1/reports/value-at-risk", {}, {"asOf": as_of, "format": format}, None, **options)
+
+    def get_view(self, view_id: str, **options: Unpack[ReadOptions]) -> View:
+        """Get a saved filter."""
+        return self._call("getView", "GET", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
+
+    def ignore_flow_leg(self, flow_leg_id: str, *, body: IgnoreFlowLegRequest, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
+        """Set a flow leg aside."""
+        return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
+
+    def list_accounts(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AccountList:
+        """List accounts."""
+        return self._call("listAccounts", "GET", "/v1/accounts", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_accounts(self, **options: Unpack[ReadOptions]) -> Iterator[Account]:
+        """List accounts: all records, page by page."""
+        return self._iterate("listAccounts", "/v1/accounts", {}, {}, **options)
+
+    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
+        """List API keys."""
+        return self._call("listApiKeys", "GET", "/v1/api-keys", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_api_keys(self, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
+        """List API keys: all records, page by page."""
+        return self._iterate("listApiKeys", "/v1/api-keys", {}, {}, **options)
+
+    def list_approval_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApprovalPolicyList:
+        """List approval policies."""
+        return self._call("listApprovalPolicies", "GET", "/v1/approval-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_approval_policies(self, **options: Unpack[ReadOptions]) -> Iterator[ApprovalPolicy]:
+        """List approval policies: all records, page by page."""
+        return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
+
+    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
+        """List approvals."""
+        return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id}, None, **options)
+
+    def iterate_approvals(self, *, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
+        """List approvals: all records, page by page."""
+        return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id}, **options)
+
+    def list_assets(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AssetList:
+        """List token contracts."""
+        return self._call("listAssets", "GET", "/v1/assets", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_assets(self, **options: Unpack[ReadOptions]) -> Iterator[Asset]:
+        """List token contracts: all records, page by page."""
+        return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
+
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+        """List audit events."""
+        return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
+
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+        """List audit events: all records, page by page."""
+        return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
+
+    def list_balances(self, *, limit: int | None = None, offset: int | None = None, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> BalanceList:
+        """List balances."""
+        return self._call("listBalances", "GET", "/v1/balances", {}, {"limit": limit, "offset": offset, "account": account, "source": source, "from": from_, "to": to}, None, **options)
+
+    def iterate_balances(self, *, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Balance]:
+        """List balances: all records, page by page."""
+        return self._iterate("listBalances", "/v1/balances", {}, {"account": account, "source": source, "from": from_, "to": to}, **options)
+
+    def list_case_action_results(self, case_action_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionResultList:
+        """List what an action did to each case."""
+        return self._call("listCaseActionResults", "GET", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_action_results(self, case_action_id: str, **options: Unpack[ReadOptions]) -> Iterator[CaseActionResult]:
+        """List what an action did to each case: all records, page by page."""
+        return self._iterate("listCaseActionResults", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {}, **options)
+
+    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
+        """List actions on many cases."""
+        return self._call("listCaseActions", "GET", "/v1/case-actions", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_actions(self, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
+        """List actions on many cases: all records, page by page."""
+        return self._iterate("listCaseActions", "/v1/case-actions", {}, {}, **options)
+
+    def list_case_comments(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseCommentList:
+        """List the comments of a case."""
+        return self._call("listCaseComments", "GET", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_case_comments(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[CaseComment]:
+        """List the comments of a case: all records, page by page."""
+        return self._iterate("listCaseComments", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, **options)
+
+    def list_close_changes(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, **options: Unpack[ReadOptions]) -> CloseChanges:
+        """List the changes since a close."""
+        return self._call("listCloseChanges", "GET", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account}, None, **options)
+
+    def iterate_close_changes(self, close_id: str, *, account: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseMovementChange]:
+        """List the changes since a close: all records, page by page."""
+        return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account}, **options)
+
+    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
+        """List the items of a close."""
+        return self._call("listCloseItems", "GET", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "kind": kind, "format": format}, None, **options)
+
+    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
+        """List the items of a close: all records, page by page."""
+        return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind, "format": format}, **options)
+
+    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
+        """List closes."""
+        return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date}, None, **options)
+
+    def iterate_closes(self, *, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
+        """List closes: all records, page by page."""
+        return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
+
+    def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
+        """List disposition policies."""
+        return self._call("listDispositionPolicies", "GET", "/v1/disposition-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_disposition_policies(self, **options: Unpack[ReadOptions]) -> Iterator[DispositionPolicy]:
+        """List disposition policies: all records, page by page."""
+        return self._iterate("listDispositionPolicies", "/v1/disposition-policies", {}, {}, **options)
+
+    def list_dispositions(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionList:
+        """List the dispositions of a case."""
+        return self._call("listDispositions", "GET", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_dispositions(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
+        """List the dispositions of a case: all records, page by page."""
+        return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
+
+    def list_evidence_filters(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> EvidenceFilterList:
+        """List evidence filters."""
+        return self._call("listEvidenceFilters", "GET", "/v1/evidence-filters", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_evidence_filters(self, **options: Unpack[ReadOptions]) -> Iterator[EvidenceFilter]:
+        """List evidence filters: all records, page by page."""
+        return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {}, **options)
+
+    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
+        """Expected files and deliveries."""
+        return self._call("listExpectedDeliveries", "GET", "/v1/reports/expected-deliveries", {}, {"limit": limit, "offset": offset, "status": status, "format": format}, None, **options)
+
+    def iterate_expected_deliveries(self, *, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
+        """Expected files and deliveries: all records, page by page."""
+        return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
+
+    def list_exports(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ExportList:
+        """List exports."""
+        return self._call("listExports", "GET", "/v1/exports", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_exports(self, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
+        """List exports: all records, page by page."""
+        return self._iterate("listExports", "/v1/exports", {}, {}, **options)
+
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+        """List flow legs."""
+        return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
+
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+        """List flow legs: all records, page by page."""
+        return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
+
+    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
+        """List import batches."""
+        return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_import_batches(self, *, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
+        """List import batches: all records, page by page."""
+        return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status}, **options)
+
+    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
+        """List import profiles."""
+        return self._call("listImportProfiles", "GET", "/v1/import-profiles", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_import_profiles(self, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
+        """List import profiles: all records, page by page."""
+        return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {}, **options)
+
+    def list_import_rows(self, batch_id: str, *, limit: int | None = None, offset: int | None = None, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ImportRowList:
+        """List the rows of an import batch."""
+        return self._call("listImportRows", "GET", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"limit": limit, "offset": offset, "outcome": outcome, "format": format}, None, **options)
+
+    def iterate_import_rows(self, batch_id: str, *, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportRow]:
+        """List the rows of an import batch: all records, page by page."""
+        return self._iterate("listImportRows", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"outcome": outcome, "format": format}, **options)
+
+    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
+        """List integrations of every kind."""
+        return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
+        """List integrations of every kind: all records, page by page."""
+        return self._iterate("listIntegrations", "/v1/integrations", {}, {"status": status}, **options)
+
+    def list_journal_templates(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> JournalTemplateList:
+        """List journal templates."""
+        return self._call("listJournalTemplates", "GET", "/v1/journal-templates", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_journal_templates(self, **options: Unpack[ReadOptions]) -> Iterator[JournalTemplate]:
+        """List journal templates: all records, page by page."""
+        return self._iterate("listJournalTemplates", "/v1/journal-templates", {}, {}, **options)
+
+    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
+        """List crowded amounts and references."""
+        return self._call("listMatchPools", "GET", "/v1/match-pools", {}, {"limit": limit, "offset": offset, "kind": kind}, None, **options)
+
+    def iterate_match_pools(self, *, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
+        """List crowded amounts and references: all records, page by page."""
+        return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind}, **options)
+
+    def list_members(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> MemberList:
+        """List members."""
+        return self._call("listMembers", "GET", "/v1/members", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_members(self, **options: Unpack[ReadOptions]) -> Iterator[Member]:
+        """List members: all records, page by page."""
+        return self._iterate("listMembers", "/v1/members", {}, {}, **options)
+
+    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
+        """List on-chain integrations."""
+        return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_onchain_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
+        """List on-chain integrations: all records, page by page."""
+        return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"status": status}, **options)
+
+    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
+        """List outbound webhook endpoints."""
+        return self._call("listOutboundWebhookEndpoints", "GET", "/v1/outbound-webhook-endpoints", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_outbound_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
+        """List outbound webhook endpoints: all records, page by page."""
+        return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
+
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+        """List outbound webhook events."""
+        return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
+
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+        """List outbound webhook events: all records, page by page."""
+        return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
+
+    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
+        """List partner integrations."""
+        return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+
+    def iterate_partner_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
+        """List partner integrations: all records, page by page."""
+        return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"status": status}, **options)
+
+    def list_payment_intent_amendments(self, payment_intent_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentVersionList:
+        """List the versions of a payment intent."""
+        return self._call("listPaymentIntentAmendments", "GET", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_payment_intent_amendments(self, payment_intent_id: str, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentVersion]:
+        """List the versions of a payment intent: all records, page by page."""
+        return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
+
+    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
+        """List payment intents."""
+        return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference}, None, **options)
+
+    def iterate_payment_intents(self, *, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
+        """List payment intents: all records, page by page."""
+        return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference}, **options)
+
+    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
+        """List refused deliveries, or records that were not understood."""
+        return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
+
+    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
+        """List refused deliveries, or records that were not understood: all records, page by page."""
+        return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
+
+    def list_reason_codes(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReasonCodeList:
+        """List reason codes."""
+        return self._call("listReasonCodes", "GET", "/v1/reason-codes", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reason_codes(self, **options: Unpack[ReadOptions]) -> Iterator[ReasonCode]:
+        """List reason codes: all records, page by page."""
+        return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
+
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+        """List reconciliation cases."""
+        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
+
+    def iterate_reconciliation_cases(self, *, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+        """List reconciliation cases: all records, page by page."""
+        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
+
+    def list_reconciliation_rule_versions(self, rule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleVersionList:
+        """List the versions of a rule."""
+        return self._call("listReconciliationRuleVersions", "GET", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reconciliation_rule_versions(self, rule_id: str, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRuleVersion]:
+        """List the versions of a rule: all records, page by page."""
+        return self._iterate("listReconciliationRuleVersions", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {}, **options)
+
+    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
+        """List matching rules."""
+        return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_reconciliation_rules(self, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
+        """List matching rules: all records, page by page."""
+        return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
+
+    def list_request_log(self, *, limit: int | None = None, offset: int | None = None, error: str | None = None, **options: Unpack[ReadOptions]) -> FailedRequestsList:
+        """List failed requests."""
+        return self._call("listRequestLog", "GET", "/v1/request-log", {}, {"limit": limit, "offset": offset, "error": error}, None, **options)
+
+    def iterate_request_log(self, *, error: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FailedRequests]:
+        """List failed requests: all records, page by page."""
+        return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error}, **options)
+
+    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
+        """List simulations."""
+        return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_rule_simulations(self, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
+        """List simulations: all records, page by page."""
+        return self._iterate("listRuleSimulations", "/v1/reconciliation-rules/simulations", {}, {}, **options)
+
+    def list_settlement_items(self, settlement_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SettlementItemList:
+        """List the items of a settlement."""
+        return self._call("listSettlementItems", "GET", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_settlement_items(self, settlement_id: str, **options: Unpack[ReadOptions]) -> Iterator[SettlementItem]:
+        """List the items of a settlement: all records, page by page."""
+        return self._iterate("listSettlementItems", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, **options)
+
+    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
+        """List settlements."""
+        return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider}, None, **options)
+
+    def iterate_settlements(self, *, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
+        """List settlements: all records, page by page."""
+        return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider}, **options)
+
+    def list_simulated_cases(self, simulation_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SimulatedCaseList:
+        """List the cases that a simulation would change."""
+        return self._call("listSimulatedCases", "GET", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_simulated_cases(self, simulation_id: str, **options: Unpack[ReadOptions]) -> Iterator[SimulatedCase]:
+        """List the cases that a simulation would change: all records, page by page."""
+        return self._iterate("listSimulatedCases", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {}, **options)
+
+    def list_test_scenarios(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> TestScenarioList:
+        """List test scenarios."""
+        return self._call("listTestScenarios", "GET", "/v1/test/scenarios", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_test_scenarios(self, **options: Unpack[ReadOptions]) -> Iterator[TestScenario]:
+        """List test scenarios: all records, page by page."""
+        return self._iterate("listTestScenarios", "/v1/test/scenarios", {}, {}, **options)
+
+    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, **options: Unpack[ReadOptions]) -> ViewList:
+        """List saved filters."""
+        return self._call("listViews", "GET", "/v1/views", {}, {"limit": limit, "offset": offset, "shared": shared}, None, **options)
+
+    def iterate_views(self, *, shared: bool | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
+        """List saved filters: all records, page by page."""
+        return self._iterate("listViews", "/v1/views", {}, {"shared": shared}, **options)
+
+    def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
+        """List inbound webhook URLs."""
+        return self._call("listWebhookEndpoints", "GET", "/v1/webhook-endpoints", {}, {}, None, **options)
+
+    def preview_import(self, profile_id: str, *, body: PreviewImportRequest, **options: Unpack[CallOptions]) -> ImportPreview:
+        """Preview a file without importing it."""
+        return self._call("previewImport", "POST", "/v1/import-profiles/{profileId}/preview", {"profileId": profile_id}, {}, body, **options)
+
+    def record_balance(self, *, body: RecordBalanceRequest, **options: Unpack[CallOptions]) -> Balance:
+        """Record a balance."""
+        return self._call("recordBalance", "POST", "/v1/balances", {}, {}, body, **options)
+
+    def record_outbound_webhook_attempt(self, outbound_webhook_delivery_id: str, *, body: RecordOutboundWebhookAttemptRequest, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
+        """Record a delivery attempt."""
+        return self._call("recordOutboundWebhookAttempt", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, body, **options)
+
+    def reject_approval(self, approval_id: str, *, body: RejectApprovalRequest | None = None, **options: Unpack[CallOptions]) -> Approval:
+        """Reject an act."""
+        return self._call("rejectApproval", "POST", "/v1/approvals/{approvalId}/reject", {"approvalId": approval_id}, {}, body, **options)
+
+    def remove_settlement_items(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
+        """Remove all items of a draft."""
+        return self._call("removeSettlementItems", "DELETE", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, None, **options)
+
+    def replay_outbound_webhook_endpoint(self, endpoint_id: str, *, body: ReplayOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> OutboundWebhookReplay:
+        """Replay missed deliveries."""
+        return self._call("replayOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/replay", {"endpointId": endpoint_id}, {}, body, **options)
+
+    def restore_flow_leg(self, flow_leg_id: str, *, body: RestoreFlowLegRequest | None = None, **options: Unpack[CallOptions]) -> Union[FlowLegDetail, PendingAct]:
+        """Restore a flow leg."""
+        return self._call("restoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/restore", {"flowLegId": flow_leg_id}, {}, body, **options)
+
+    def retry_outbound_webhook_delivery(self, outbound_webhook_delivery_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookDeliveryDetail:
+        """Retry a delivery now."""
+        return self._call("retryOutboundWebhookDelivery", "POST", "/v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/retry", {"outboundWebhookDeliveryId": outbound_webhook_delivery_id}, {}, None, **options)
+
+    def reverse_disposition(self, case_id: str, disposition_id: str, *, body: ReverseDispositionRequest | None = None, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
+        """Reverse a disposition."""
+        return self._call("reverseDisposition", "POST", "/v1/reconciliation-cases/{caseId}/dispositions/{dispositionId}/reverse", {"caseId": case_id, "dispositionId": disposition_id}, {}, body, **options)
+
+    def revoke_api_key(self, key_id: str, **options: Unpack[CallOptions]) -> ApiKey:
+        """Revoke an API key."""
+        return self._call("revokeApiKey", "DELETE", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, None, **options)
+
+    def rotate_onchain_integration_secret(self, integration_id: str, **options: Unpack[CallOptions]) -> Union[OnchainIntegrationWithSecret, PendingAct]:
+        """Rotate the secret of an on-chain integration."""
+        return self._call("rotateOnchainIntegrationSecret", "POST", "/v1/onchain-integrations/{integrationId}/rotate-secret", {"integrationId": integration_id}, {}, None, **options)
+
+    def rotate_outbound_webhook_secret(self, endpoint_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookEndpointWithSecret:
+        """Rotate an endpoint's secret."""
+        return self._call("rotateOutboundWebhookSecret", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/rotate-secret", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def run_reconciliation_case(self, case_id: str, **options: Unpack[CallOptions]) -> ReconciliationCaseSummary:
+        """Run the matcher now."""
+        return self._call("runReconciliationCase", "POST", "/v1/reconciliation-cases/{caseId}/runs", {"caseId": case_id}, {}, None, **options)
+
+    def run_test_scenario(self, scenario_name: str, *, body: RunTestScenarioRequest | None = None, **options: Unpack[CallOptions]) -> TestScenarioRun:
+        """Play a test scenario."""
+        return self._call("runTestScenario", "POST", "/v1/test/scenarios/{scenarioName}", {"scenarioName": scenario_name}, {}, body, **options)
+
+    def set_reason_codes(self, *, body: SetReasonCodesRequest, **options: Unpack[CallOptions]) -> ReasonCodeList:
+        """Set the reason codes."""
+        return self._call("setReasonCodes", "PUT", "/v1/reason-codes", {}, {}, body, **options)
+
+    def simulate_reconciliation_rule(self, *, body: SimulateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> RuleSimulation:
+        """Simulate a rule on past cases."""
+        return self._call("simulateReconciliationRule", "POST", "/v1/reconciliation-rules/simulate", {}, {}, body, **options)
+
+    def summarize_reconciliation_cases(self, *, since: str | None = None, **options: Unpack[ReadOptions]) -> CaseCounts:
+        """Count cases."""
+        return self._call("summarizeReconciliationCases", "GET", "/v1/reconciliation-cases/summary", {}, {"since": since}, None, **options)
+
+    def test_outbound_webhook_endpoint(self, endpoint_id: str, **options: Unpack[CallOptions]) -> OutboundWebhookEvent:
+        """Send a test event."""
+        return self._call("testOutboundWebhookEndpoint", "POST", "/v1/outbound-webhook-endpoints/{endpointId}/test", {"endpointId": endpoint_id}, {}, None, **options)
+
+    def undo_case_action(self, case_action_id: str, **options: Unpack[CallOptions]) -> CaseAction:
+        """Undo an action on many cases."""
+        return self._call("undoCaseAction", "POST", "/v1/case-actions/{caseActionId}/undo", {"caseActionId": case_action_id}, {}, None, **options)
+
+    def update_api_key(self, key_id: str, *, body: UpdateApiKeyRequest, **options: Unpack[CallOptions]) -> ApiKey:
+        """Change an API key."""
+        return self._call("updateApiKey", "PATCH", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, body, **options)
+
+    def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
+        """Change an import profile."""
+        return self._call("updateImportProfile", "PATCH", "/v1/import-profiles/{profileId}", {"profileId": profile_id}, {}, body, **options)
+
+    def update_onchain_integration(self, integration_id: str, *, body: UpdateOnchainIntegrationRequest, **options: Unpack[CallOptions]) -> Union[OnchainIntegration, PendingAct]:
+        """Change an on-chain integration."""
+        return self._call("updateOnchainIntegration", "PATCH", "/v1/onchain-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
+
+    def update_organization(self, *, body: UpdateOrganizationRequest, **options: Unpack[CallOptions]) -> Union[Organization, PendingAct]:
+        """Change the settings of the organization."""
+        return self._call("updateOrganization", "PATCH", "/v1/organization", {}, {}, body, **options)
+
+    def update_outbound_webhook_endpoint(self, endpoint_id: str, *, body: UpdateOutboundWebhookEndpointRequest, **options: Unpack[CallOptions]) -> Union[OutboundWebhookEndpoint, PendingAct]:
+        """Change an outbound webhook endpoint."""
+        return self._call("updateOutboundWebhookEndpoint", "PATCH", "/v1/outbound-webhook-endpoints/{endpointId}", {"endpointId": endpoint_id}, {}, body, **options)
+
+    def update_partner_integration(self, integration_id: str, *, body: UpdatePartnerIntegrationRequest, **options: Unpack[CallOptions]) -> Union[PartnerIntegration, PendingAct]:
+        """Change a partner integration."""
+        return self._call("updatePartnerIntegration", "PATCH", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, body, **options)
+
+    def update_reconciliation_case(self, case_id: str, *, body: UpdateReconciliationCaseRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationCaseSummary, PendingAct]:
+        """Resolve, reopen or archive a case, assign it, or write notes."""
+        return self._call("updateReconciliationCase", "PATCH", "/v1/reconciliation-cases/{caseId}", {"caseId": case_id}, {}, body, **options)
+
+    def update_reconciliation_rule(self, rule_id: str, *, body: UpdateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> Union[ReconciliationRule, PendingAct]:
+        """Change a matching rule."""
+        return self._call("updateReconciliationRule", "PATCH", "/v1/reconciliation-rules/{ruleId}", {"ruleId": rule_id}, {}, body, **options)
+
+    def update_settlement(self, settlement_id: str, *, body: UpdateSettlementRequest, **options: Unpack[CallOptions]) -> Settlement:
+        """Change a draft."""
+        return self._call("updateSettlement", "PATCH", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {}, body, **options)
+
+    def update_view(self, view_id: str, *, body: UpdateViewRequest, **options: Unpack[CallOptions]) -> View:
+        """Change a saved filter."""
+        return self._call("updateView", "PATCH", "/v1/views/{viewId}", {"viewId": view_id}, {}, body, **options)
+
+    def withdraw_import_batch(self, batch_id: str, **options: Unpack[CallOptions]) -> Union[ImportBatch, PendingAct]:
+        """Withdraw an import."""
+        return self._call("withdrawImportBatch", "POST", "/v1/import-batches/{batchId}/withdraw", {"batchId": batch_id}, {}, None, **options)

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { auditEventTypes } from "#domain/audit/audit-event.ts";
+
+export const listAuditEventsQuery = listQuery(50, () => ({
+  caseId: text(255).optional(),
+  paymentIntentId: text(255).optional(),
+  rawRecordId: text(255).optional(),
+  importBatchId: text(255).optional(),
+  eventType: z.enum(auditEventTypes).optional(),
+  actor: text(255).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
+}));

@@ -1,0 +1,21 @@
+/** Requests about dispositions of cases (docs/specification.md, Dispositions). */
+import * as z from "zod";
+import { anyAmount, integer } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { reason } from "#api/schema/field/reason.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { dispositionKinds } from "#domain/case/work/disposition.ts";
+
+export const createDispositionBody = strictObject(() => ({
+  kind: z.enum(dispositionKinds),
+  amount: anyAmount,
+  reason,
+  expectedVersion: integer(1).optional(),
+}));
+
+export const reverseDispositionBody = strictObject(() => ({
+  reason: reason.optional(),
+  expectedVersion: integer(1).optional(),
+}));
+
+export const listDispositionsQuery = listQuery(25, () => ({}));

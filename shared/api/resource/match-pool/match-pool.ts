@@ -1,0 +1,7 @@
+import * as z from "zod";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { matchPoolKinds } from "#domain/matching/pool/crowd.ts";
+
+export const listMatchPoolsQuery = listQuery(25, () => ({
+  kind: z.enum(matchPoolKinds).optional(),
+}));

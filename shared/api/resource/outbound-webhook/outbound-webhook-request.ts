@@ -1,0 +1,58 @@
+/** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
+import * as z from "zod";
+import { freeForm, integer, text, timestamp } from "#api/schema/field/fields.ts";
+import { listQuery } from "#api/schema/field/list-query.ts";
+import { strictObject } from "#api/schema/field/strict-object.ts";
+import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
+import { endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
+import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
+
+const maximumUrlCharacters = 2_048;
+
+const eventTypes = () =>
+  z
+    .array(z.enum(["*", ...outboundEventTypes]))
+    .min(1)
+    .max(outboundEventTypes.length + 1)
+    .transform((types) => [...new Set(types)])
+    .meta({
+      override: {
+        type: "array",
+        items: { type: "string", enum: ["*", ...outboundEventTypes] },
+        minItems: 1,
+        maxItems: outboundEventTypes.length + 1,
+      },
+    });
+const fields = () => ({
+  name: text(255),
+  /** The operation validates the URL: allowed addresses depend on where the service runs. */
+  url: text(maximumUrlCharacters),
+  eventTypes: eventTypes().optional(),
+  status: z.enum(endpointStatuses).optional(),
+});
+
+export const createOutboundEndpointBody = z.lazy(() => z.strictObject(fields()));
+export const updateOutboundEndpointBody = strictObject(() => ({
+  ...fields(),
+  name: fields().name.optional(),
+  url: fields().url.optional(),
+}));
+export const replayOutboundEndpointBody = strictObject(() => ({ since: timestamp }));
+
+const maximumErrorCharacters = 10_000;
+
+export const recordAttemptBody = strictObject(() => ({
+  status: z.enum(attemptStatuses).default("pending"),
+  responseStatusCode: integer(100, 599).optional(),
+  responseBody: freeForm.optional(),
+  lastError: text(maximumErrorCharacters).optional(),
+  nextRetryAt: timestamp.optional(),
+}));
+
+export const listOutboundEndpointsQuery = listQuery(25, () => ({}));
+export const listOutboundEventsQuery = listQuery(25, () => ({
+  eventType: z.enum(outboundEventTypes).optional(),
+  status: z.enum(deliveryStatuses).optional(),
+  sourceKey: text(255).optional(),
+  endpointId: text(255).optional(),
+}));

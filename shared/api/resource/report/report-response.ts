@@ -1,0 +1,77 @@
+import * as z from "zod";
+import {
+  amountText,
+  moneyByDirection,
+  moneyOfCases,
+  named,
+  pageFields,
+  timestampText,
+  wholeNumber,
+} from "#api/schema/contract/common-response.ts";
+import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
+import { caseAges } from "#domain/case/work/case-age.ts";
+import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+
+const currency = z
+  .string()
+  .nullable()
+  .describe("Null for the currencies that lists do not tell apart; they have no sums.");
+
+const money = { cases: wholeNumber(1), ...moneyOfCases, ...moneyByDirection };
+
+const agingRow = named("AgingRow", { currency, age: z.enum(caseAges), ...money });
+
+const asOf = timestampText.describe(
+  "The moment of the figures: now, or when those of the full hour were counted.",
+);
+
+export const agingReport = named("AgingReport", {
+  asOf,
+  cases: wholeNumber(0),
+  items: z.array(agingRow),
+});
+
+const riskRow = named("ValueAtRiskRow", {
+  currency,
+  verdict: z.enum(verdicts).nullable().describe("Null before the first run."),
+  exceptionType: z.enum(exceptionTypes).nullable(),
+  slaRisk: z.boolean(),
+  ...money,
+});
+
+export const valueAtRiskReport = named("ValueAtRiskReport", {
+  asOf,
+  cases: wholeNumber(0),
+  items: z.array(riskRow),
+});
+
+const rate = z
+  .string()
+  .meta({ override: { type: "string", pattern: "^\\d\\.\\d{4}$" } })
+  .nullable()
+  .describe("From 0.0000 to 1.0000, rounded down; null of nothing.");
+
+const sourceRow = named("SourceMatchRate", {
+  source: z.enum(evidenceKinds),
+  currency,
+  legs: wholeNumber(0),
+  matchedLegs: wholeNumber(0),
+  rate,
+  amount: amountText.nullable(),
+  matchedAmount: amountText.nullable(),
+});
+
+const ruleRow = named("RuleMatchRate", {
+  ruleId: z.string(),
+  name: z.string().nullable(),
+  cases: wholeNumber(0),
+  matchedCases: wholeNumber(0),
+  rate,
+});
+
+export const matchRateReport = named("MatchRateReport", {
+  by: z.enum(["source", "rule"]),
+  asOf,
+  items: z.array(z.union([sourceRow, ruleRow])),
+  ...pageFields,
+});

@@ -1,0 +1,102 @@
+import type { Shown } from "#api/schema/contract/shown.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
+import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { isProcessing, type Settlement } from "#domain/settlement/settlement.ts";
+import {
+  itemTypes,
+  lineOf,
+  type SettlementItem,
+  shareOf,
+  totalOf,
+} from "#domain/settlement/settlement-items.ts";
+import { formatId } from "#domain/value/id.ts";
+import { type Amount, formatExact, isZero, subtract, sum } from "#domain/value/money.ts";
+import type * as response from "./settlement-response.ts";
+
+type Line = Shown<typeof response.settlement>["lines"][number] & { readonly amount: Amount };
+
+/** The settlement as the API shows it. `sharesAmount` and the lines add up to what the bank moves. */
+export function viewSettlement(settlement: Settlement): Shown<typeof response.settlement> {
+  const { uuid, items, carriedFrom, carriedInto, paymentUuid, net, bankAmount } = settlement;
+  const lines = linesOf(settlement);
+  const shares = subtract(net, sum(expectedLines(settlement).map(({ amount }) => amount)));
+  const { count } = totalOf(items);
+  return {
+    id: formatId("settlement", uuid),
+    organizationId: settlement.organizationId,
+    provider: settlement.provider,
+    reference: settlement.reference,
+    currency: settlement.currency,
+    gross: settlement.gross,
+    net,
+    expectedOn: formatTimestamp(settlement.expectedOn).slice(0, 10),
+    carriedFrom: carriedFrom === null ? null : formatId("settlement", carriedFrom.uuid),
+    carriedInto: carriedInto === null ? null : formatId("settlement", carriedInto),
+    status: settlement.status,
+    caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),
+    itemCount: count,
+    totals: itemTypes.flatMap((type) => {
+      const total = items[type];
+      if (total === undefined) return [];
+      const { lines: _lines, ...shown } = total;
+      return [{ type, ...shown }];
+    }),
+    sharesAmount: formatExact(shares),
+    lines,
+    bankAmount,
+    difference: bankAmount === null ? null : subtract(net, bankAmount),
+    shortfallReasons: settlement.shortfallReasons.map((positions) => ({ positions })),
+    sharesState: settlement.shares,
+    processing: isProcessing(settlement),
+    createdBy: settlement.createdBy,
+    createdAt: formatTimestamp(settlement.createdAt),
+    completedAt: formatOptional(settlement.completedAt),
+    settledAt: formatOptional(settlement.settledAt),
+    updatedAt: formatTimestamp(settlement.updatedAt),
+    version: settlement.version,
+  };
+}
+
+/** Items that are no share, fees of money that went back, and what is carried forward. */
+function expectedLines({ items, carriedFrom }: Settlement): Line[] {
+  const ofItems = itemTypes.flatMap((type): Line[] => {
+    const amount = items[type]?.lines;
+    return amount === undefined || isZero(amount) ? [] : [{ type, amount: formatExact(amount) }];
+  });
+  if (carriedFrom === null) return ofItems;
+  return [...ofItems, { type: "carried_forward", amount: carriedFrom.net }];
+}
+
+/** With the difference that a person, or a tolerance, accepted. */
+function linesOf(settlement: Settlement): Line[] {
+  const { status, bankAmount, net } = settlement;
+  const lines = expectedLines(settlement);
+  const accepted = bankAmount === null ? null : subtract(bankAmount, net);
+  if (status !== "settled" || accepted === null || isZero(accepted)) return lines;
+  return [...lines, { type: "accepted_difference", amount: accepted }];
+}
+
+/** @param leg the share of the item; null for an item that is none, or whose share is not made yet */
+export function viewSettlementItem(
+  item: SettlementItem,
+  { position, leg }: { readonly position: number; readonly leg: FlowLeg | null },
+): Shown<typeof response.settlementItem> {
+  const share = shareOf(item);
+  return {
+    position,
+    ...item,
+    lineAmount: formatExact(lineOf(item)),
+    share:
+      share === null
+        ? null
+        : {
+            effect: share.effect,
+            amount: share.amount,
+            flowLegId: leg === null ? null : formatId("flowLeg", leg.uuid),
+            status: leg?.status ?? null,
+            caseIds: (leg?.links ?? []).map((link) =>
+              formatId("reconciliationCase", link.paymentUuid),
+            ),
+          },
+  };
+}

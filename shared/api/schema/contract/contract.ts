@@ -1,0 +1,304 @@
+/**
+ * Builds the OpenAPI 3.1.0 document from the route table and the schemas of requests and responses
+ * (docs/specification.md, Versioning). No function loads this module at run time: functions serve
+ * `openapi.yaml`, which `npm run contract` writes.
+ */
+
+import { stringify } from "yaml";
+import type * as z from "zod";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import { accountRows } from "#api/resource/account/account-rows.ts";
+import { apiKeyRows } from "#api/resource/api-key/api-key-rows.ts";
+import { approvalRows } from "#api/resource/approval/approval-rows.ts";
+import { assetRows } from "#api/resource/asset/asset-rows.ts";
+import { caseCommentRows } from "#api/resource/case/case-comment-rows.ts";
+import { caseCountsRows } from "#api/resource/case/case-counts-rows.ts";
+import { caseRows } from "#api/resource/case/case-rows.ts";
+import { manyCasesRows } from "#api/resource/case/many-cases-rows.ts";
+import { pendingResponse } from "#api/resource/case/pending-response.ts";
+import { closeRows } from "#api/resource/close/close-rows.ts";
+import { dispositionRows } from "#api/resource/disposition/disposition-rows.ts";
+import { dispositionPolicyRows } from "#api/resource/disposition-policy/disposition-policy-rows.ts";
+import { evidenceRows } from "#api/resource/evidence/evidence-rows.ts";
+import { flowLegRows } from "#api/resource/evidence/flow-leg-rows.ts";
+import { onchainRows } from "#api/resource/evidence/onchain-rows.ts";
+import { evidenceFilterRows } from "#api/resource/evidence-filter/evidence-filter-rows.ts";
+import { exportRows } from "#api/resource/export/export-rows.ts";
+import { importRows } from "#api/resource/import/import-rows.ts";
+import { integrationRows } from "#api/resource/integration/integration-rows.ts";
+import { journalTemplateRows } from "#api/resource/journal/journal-template-rows.ts";
+import { matchPoolRows } from "#api/resource/match-pool/match-pool-rows.ts";
+import { memberRows } from "#api/resource/member/member-rows.ts";
+import { organizationRows } from "#api/resource/organization/organization-rows.ts";
+import { outboundWebhookRows } from "#api/resource/outbound-webhook/outbound-webhook-rows.ts";
+import { paymentIntentRows } from "#api/resource/payment-intent/payment-intent-rows.ts";
+import { reasonCodeRows } from "#api/resource/reason-code/reason-code-rows.ts";
+import { reportRows } from "#api/resource/report/report-rows.ts";
+import { requestLogRows } from "#api/resource/request-log/request-log-rows.ts";
+import { ruleRows } from "#api/resource/rule/rule-rows.ts";
+import { sandboxRows } from "#api/resource/sandbox/sandbox-rows.ts";
+import { viewRows } from "#api/resource/saved-view/view-rows.ts";
+import { serviceRows } from "#api/resource/service/service-rows.ts";
+import { sessionRows } from "#api/resource/session/session-rows.ts";
+import { settlementRows } from "#api/resource/settlement/settlement-rows.ts";
+import { simulationRows } from "#api/resource/simulation/simulation-rows.ts";
+import { canBeHeld } from "../route/governed-operations.ts";
+import { type OperationId, type Route, routes } from "../route/routes.ts";
+import { buildComponents, headersOf } from "./components.ts";
+import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
+import type { ErrorResponseName } from "./error-responses.ts";
+import { queryParameters } from "./parameters.ts";
+import { tidySchemas } from "./tidy-schemas.ts";
+import { buildWebhooks } from "./webhooks.ts";
+
+/** One row for each operation; a missing row is a compile error. */
+const rows: Readonly<Record<OperationId, ContractRow>> = {
+  ...caseRows,
+  ...caseCommentRows,
+  ...dispositionRows,
+  ...caseCountsRows,
+  ...paymentIntentRows,
+  ...matchPoolRows,
+  ...ruleRows,
+  ...simulationRows,
+  ...assetRows,
+  ...reasonCodeRows,
+  ...organizationRows,
+  ...approvalRows,
+  ...viewRows,
+  ...memberRows,
+  ...accountRows,
+  ...closeRows,
+  ...reportRows,
+  ...evidenceFilterRows,
+  ...dispositionPolicyRows,
+  ...journalTemplateRows,
+  ...manyCasesRows,
+  ...evidenceRows,
+  ...settlementRows,
+  ...flowLegRows,
+  ...apiKeyRows,
+  ...sessionRows,
+  ...requestLogRows,
+  ...sandboxRows,
+  ...integrationRows,
+  ...outboundWebhookRows,
+  ...onchainRows,
+  ...importRows,
+  ...exportRows,
+  ...serviceRows,
+};
+
+export const contract = Object.fromEntries(
+  Object.entries(rows).map(([id, row]) => [
+    id,
+    withBodyName(id, canBeHeld(id) ? withPending(row) : row),
+  ]),
+) as Readonly<Record<OperationId, ContractRow>>;
+
+/** The schema of a body is named by its operation: `createView` takes a `CreateViewRequest`. */
+function withBodyName(id: string, row: ContractRow): ContractRow {
+  const { body } = row;
+  if (body === undefined || row.tag === "webhooks") return row;
+  const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Request`;
+  return { ...row, body: { ...body, schema: body.schema.meta({ id: name }) } };
+}
+
+/** An act that a policy can hold may wait. An operation that answers 202 for another reason says so itself. */
+function withPending(row: ContractRow): ContractRow {
+  return { ...row, responses: { 202: pendingResponse, ...row.responses } };
+}
+
+const description = `Compares what a client expects to happen to a payment with the evidence that \
+arrives from providers, banks, chains and files.
+
+- Identifiers are opaque strings. Timestamps are UTC in ISO 8601. Amounts are exact decimal \
+strings and never rounded. A nullable field is \`null\` when unset.
+- Every route under \`/v1\` needs a bearer credential and belongs to one organization.
+- A request that changes state needs an \`Idempotency-Key\`, which is kept for 24 hours. The same \
+key with the same body returns the stored response with \`Idempotency-Replayed: true\`.
+- Lists take \`limit\` and \`offset\`, are ordered newest first, and return the exact \`total\`.
+- Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`. \
+\`/docs/errors#<code>\` explains each code and what to do about it.
+- The service rejects unknown properties and query parameters. Responses may get new fields at any time.
+- The API is an early preview: formats and defaults may change after an announcement.`;
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+type Override = Extract<CreateDocumentOptions["override"], (...given: never[]) => void>;
+
+const override: Override = ({ jsonSchema, zodSchema, io }) => {
+  const { def } = zodSchema._zod;
+  // A response may get new fields, so only input objects forbid additional properties.
+  if (io === "output" && def.type === "object" && def.catchall === undefined) {
+    delete jsonSchema.additionalProperties;
+  }
+  // zod-openapi omits a default that follows a transformation; add it again.
+  if (io === "input" && def.type === "default") jsonSchema.default ??= def.defaultValue;
+};
+
+/** The OpenAPI document, as plain data. */
+export function buildContract(): OpenApiDocument {
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: { title: "Payment Reconciliation API", version: "0.1.0", description },
+      servers: [{ url: "/", description: "The service that serves this document." }],
+      tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
+      paths: buildPaths(),
+      webhooks: buildWebhooks(),
+      components: buildComponents(),
+    } satisfies ZodOpenApiObject,
+    { override },
+  );
+  return tidySchemas(JSON.parse(JSON.stringify(document))) as unknown as OpenApiDocument;
+}
+
+/** `compat` quotes timestamps: a YAML 1.1 parser would read them as dates. */
+const yamlOptions = {
+  aliasDuplicateObjects: false,
+  blockQuote: "literal",
+  compat: "yaml-1.1",
+  lineWidth: 100,
+} as const;
+
+/** The content of `openapi.yaml`. */
+export function renderContract(document = buildContract()): string {
+  const head = "# Written by `npm run contract` from shared/api/schema; do not edit.\n";
+  return head + stringify(document, yamlOptions);
+}
+
+function buildPaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [id, route] of Object.entries(routes) as [OperationId, Route][]) {
+    const method = route.method.toLowerCase() as Lowercase<Route["method"]>;
+    paths[route.path] = { ...paths[route.path], [method]: buildOperation(id, route) };
+  }
+  return paths;
+}
+
+function buildOperation(id: OperationId, route: Route): ZodOpenApiOperationObject {
+  const { summary, description: text, tag, query, body } = contract[id];
+  return {
+    operationId: id,
+    summary,
+    description: text,
+    tags: [tag],
+    security: securityOf(route),
+    ...(route.scope === null ? {} : { "x-scope": route.scope }),
+    ...(route.permission === null ? {} : { "x-permission": route.permission }),
+    parameters: parametersOf(id, route),
+    ...(query === undefined ? {} : { requestParams: { query: withDescriptions(query.unwrap()) } }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            description: body.description,
+            required: route.bodyIsOptional !== true,
+            content: {
+              "application/json": { schema: body.schema, examples: renderExamples(body.examples) },
+            },
+          },
+        }),
+    responses: buildResponses(id, route),
+  };
+}
+
+const isResource = (route: Route) => route.path.startsWith("/v1/");
+
+/** A resource route without a scope is for signed-in users only, unless every credential may use it. */
+function securityOf(route: Route): Record<string, string[]>[] {
+  if (!isResource(route)) return [];
+  return route.scope === null && !route.anyCredential
+    ? [{ session: [] }]
+    : [{ apiKey: [] }, { session: [] }];
+}
+
+function parametersOf(id: OperationId, route: Route) {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const names = [
+    ...inPath,
+    ...(isResource(route) ? ["OrganizationId"] : []),
+    ...(route.idempotentAs === null ? [] : ["IdempotencyKey"]),
+    ...(contract[id].signed ? ["WebhookSignature"] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function withDescriptions(query: z.ZodObject) {
+  const shape = Object.entries(query.shape).map(([name, schema]) => {
+    const text = queryParameters[name];
+    if (text === undefined) throw new Error(`The query parameter ${name} has no description.`);
+    return [name, schema.meta({ ...schema.meta(), param: { description: text } })];
+  });
+  return query.extend(Object.fromEntries(shape));
+}
+
+function buildResponses(id: OperationId, route: Route): ZodOpenApiResponsesObject {
+  const row = contract[id];
+  const successes = Object.entries(row.responses).map(([status, response]) => [
+    status,
+    renderSuccess(response, route),
+  ]);
+  const errors = Object.entries({ ...errorsOf(route, row), ...row.errors }).map(
+    ([status, name]) => [status, { $ref: `#/components/responses/${name}` }],
+  );
+  return Object.fromEntries([...successes, ...errors]);
+}
+
+function renderSuccess(response: SuccessResponse, route: Route) {
+  const { description: text, content, headers = [] } = response;
+  return {
+    description: text,
+    headers: headersOf([
+      ...(route.idempotentAs === null ? [] : (["IdempotencyReplayed"] as const)),
+      ...headers,
+    ]),
+    ...(content === undefined
+      ? {}
+      : {
+          content: {
+            [content.mediaType]: {
+              schema: content.schema,
+              ...(content.examples === undefined
+                ? {}
+                : { examples: renderExamples(content.examples) }),
+            },
+            ...Object.fromEntries(
+              [content.or ?? []].flat().map((name) => [name, { schema: { type: "string" } }]),
+            ),
+          },
+        }),
+  };
+}
+
+function renderExamples(examples: Examples) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([name, [summary, value]]) => [name, { summary, value }]),
+  );
+}
+
+/**
+ * Error responses derived from the route: authentication, not found, idempotency, size, rate limit.
+ */
+function errorsOf(route: Route, row: ContractRow): Record<number, ErrorResponseName> {
+  const isWrite = route.idempotentAs !== null;
+  return {
+    ...(isResource(route)
+      ? { 400: isWrite ? "InvalidWrite" : "InvalidRead", 401: "Unauthorized", 403: "Forbidden" }
+      : {}),
+    ...(isResource(route) && route.path.includes("{") ? { 404: "NotFound" } : {}),
+    ...(isWrite ? { 409: "IdempotencyConflict" } : {}),
+    ...(row.body === undefined ? {} : { 413: "PayloadTooLarge" }),
+    429: "RateLimited",
+    500: "InternalError",
+    503: "Unavailable",
+  };
+}

@@ -1,4 +1,0 @@
-import type { Instant } from "#domain/value/instant.ts";
-import type { MatchDependencies } from "#ingestion/matching/match-dependencies.ts";
-
-export type StatementDependencies = MatchDependencies & { readonly now: () => Instant };

@@ -1,0 +1,199 @@
+/** The bucket of files on S3; loaded on first use (object-store.ts). */
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { longestSilence } from "#store/sdk/client-limits.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
+import { withoutSilence } from "./without-silence.ts";
+
+type Bucket = { readonly client: S3Client; readonly bucket: string };
+
+/** A multipart upload. */
+export type Upload = { readonly key: string; readonly uploadId: string };
+
+export function openBucket(bucket: string): Bucket {
+  return { client: openObjectClient(), bucket };
+}
+
+export async function putObject(
+  { client, bucket }: Bucket,
+  key: string,
+  body: Uint8Array,
+  contentType: string,
+): Promise<void> {
+  await client.send(
+    new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }),
+  );
+}
+
+/**
+ * S3 refuses an object in a bucket with Object Lock unless the request has a checksum.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-managing.html
+ *
+ * @returns false if there is an object under the key, which stays
+ */
+export async function putNewObject(
+  { client, bucket }: Bucket,
+  key: string,
+  body: Uint8Array,
+  contentType: string,
+): Promise<boolean> {
+  try {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentType: contentType,
+        ChecksumAlgorithm: "SHA256",
+        IfNoneMatch: "*",
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "PreconditionFailed") return false;
+    throw error;
+  }
+}
+
+/** S3 answers the same whether there is such an object or not. */
+export async function removeObject({ client, bucket }: Bucket, key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+}
+
+/**
+ * Streams the bytes of the object from this one on. The reader may pause between two pieces as long as it
+ * likes.
+ *
+ * @param from smaller than the size of the object
+ * @throws Error if S3 is silent for 20 seconds while the reader waits
+ */
+export async function* readObject(
+  { client, bucket }: Bucket,
+  key: string,
+  from = 0,
+): AsyncGenerator<Uint8Array> {
+  const range = from === 0 ? {} : { Range: `bytes=${from}-` };
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...range }));
+  if (Body === undefined) return;
+  yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
+}
+
+/**
+ * Size in bytes; null if the object does not exist. Needs the permission to list the bucket: without it S3
+ * answers 403 for an object that does not exist, like for a missing permission to read.
+ */
+export async function sizeOfObject(
+  { client, bucket }: Bucket,
+  key: string,
+): Promise<number | null> {
+  try {
+    const { ContentLength } = await client.send(
+      new HeadObjectCommand({ Bucket: bucket, Key: key }),
+    );
+    return ContentLength ?? 0;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/** Presigned URL to PUT the object, valid for this number of seconds. */
+export async function presignPut(
+  { client, bucket }: Bucket,
+  key: string,
+  seconds: number,
+): Promise<string> {
+  const command = new PutObjectCommand({ Bucket: bucket, Key: key });
+  return getSignedUrl(client, command, { expiresIn: seconds });
+}
+
+/** Presigned URL to download the object under this file name, valid for this number of seconds. */
+export async function presignGet(
+  { client, bucket }: Bucket,
+  { key, fileName }: { readonly key: string; readonly fileName: string },
+  seconds: number,
+): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentDisposition: `attachment; filename="${fileName}"`,
+  });
+  return getSignedUrl(client, command, { expiresIn: seconds });
+}
+
+/**
+ * Starts a multipart upload; the object is invisible until it is completed. Returns the upload id.
+ */
+export async function startUpload(
+  { client, bucket }: Bucket,
+  { key, contentType }: { readonly key: string; readonly contentType: string },
+): Promise<string> {
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType }),
+  );
+  if (UploadId === undefined) throw new Error("S3 returned no upload id.");
+  return UploadId;
+}
+
+/** @returns the ETag of the part, needed to complete the upload */
+export async function uploadPart(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+  number: number,
+  body: Uint8Array,
+): Promise<string> {
+  const { ETag } = await client.send(
+    new UploadPartCommand({
+      Bucket: bucket,
+      Key: key,
+      UploadId: uploadId,
+      PartNumber: number,
+      Body: body,
+    }),
+  );
+  if (ETag === undefined) throw new Error("S3 returned no ETag for a part.");
+  return ETag;
+}
+
+/** @returns false if the upload does not exist: it was completed or aborted */
+export async function completeUpload(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+  parts: readonly { readonly number: number; readonly etag: string }[],
+): Promise<boolean> {
+  const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
+  try {
+    await client.send(
+      new CompleteMultipartUploadCommand({
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId,
+        MultipartUpload: { Parts },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as Error).name === "NoSuchUpload") return false;
+    throw error;
+  }
+}
+
+export async function abortUpload(
+  { client, bucket }: Bucket,
+  { key, uploadId }: Upload,
+): Promise<void> {
+  await client.send(
+    new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }),
+  );
+}

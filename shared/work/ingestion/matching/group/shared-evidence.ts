@@ -1,0 +1,129 @@
+/** Evidence that several payments share by what it says itself (docs/matching.md, From leg to case). */
+
+import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type FlowLeg, isByAmount } from "#domain/evidence/flow-leg.ts";
+import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
+import type { Shared } from "#domain/matching/decide-group.ts";
+import { bankIdsOf } from "#domain/matching/strategy/bank-ids.ts";
+import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
+import {
+  hashesOf,
+  routeGroupValue,
+  valuesOfIntent,
+  valuesOfLeg,
+} from "#domain/matching/strategy/match-values.ts";
+import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { KeyHolders } from "#store/table/matching/match-key-reader.ts";
+import {
+  isSharedReceiver,
+  type SharedReferences,
+} from "#store/table/matching/shared-reference-store.ts";
+
+/** Whether the decision separated the leg from other evidence that several payments share. */
+export function wasShared({ decision, links }: FlowLeg): boolean {
+  const { strategy, outcome, candidates } = decision;
+  if (strategy === null || links.length > 1) return false;
+  if (isByAmount(strategy)) return candidates.some((each) => !isByAmount(each.strategy));
+  return (
+    outcome === "ambiguous" ||
+    candidates.some((each) => each.outcome === "lost" && each.strategy === strategy)
+  );
+}
+
+/** The values of the legs that at least two of their payments carry. */
+export function valuesShared(
+  shared: readonly Shared[],
+  payments: ReadonlyMap<Uuid<"payment">, Payment>,
+): ReadonlySet<string> {
+  const values = new Set<string>();
+  for (const { leg, payments: uuids } of shared) {
+    const carried = uuids.flatMap((uuid) => {
+      const payment = payments.get(uuid);
+      return payment === undefined ? [] : [valuesOfIntent(payment.intent)];
+    });
+    for (const value of valuesOfLeg(leg)) {
+      if (carried.filter((own) => own.includes(value)).length > 1) values.add(value);
+    }
+  }
+  return values;
+}
+
+/** Most legs of one movement: each phase by each kind of evidence. With more, a bank's id names no movement. */
+const legsOfMovement = 20;
+
+/** Legs registered under the leg's transfer id, hash, route group or a bank's id, not under its references. */
+export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
+  const ofBank = bankIdsOf(leg).flatMap(({ value }) => {
+    const { legs = [] } = holders.get(value) ?? {};
+    return legs.length > legsOfMovement ? [] : legs;
+  });
+  return [...legsOfTies(leg, holders), ...ofBank];
+}
+
+function legsOfTies(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
+  const ties = [leg.providerTransferId, ...hashesOf(leg), leg.sourceRef, leg.reverses].filter(
+    (value) => value !== null,
+  );
+  const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
+  return [...ties, ...route].flatMap((value) => {
+    const held = holders.get(value);
+    if (held === undefined) return [];
+    const moving = [...held.movements.values()].flatMap(({ legs }) => legs.map((l) => l.uuid));
+    return [...held.legs, ...moving];
+  });
+}
+
+/** Payments that the leg is linked to, ambiguous among, or whose cases have yet to follow it. */
+export function paymentsOf(leg: FlowLeg): Uuid<"payment">[] {
+  const linked = leg.links.map((link) => link.paymentUuid);
+  return [...linked, ...leg.decision.ambiguousPaymentUuids, ...leg.pendingCaseUuids];
+}
+
+/** Payments that are registered under a value of the leg, or that it names. */
+export function candidatesUnder(
+  leg: FlowLeg,
+  holders: ReadonlyMap<string, KeyHolders>,
+  isShared: (value: string) => boolean,
+): Uuid<"payment">[] {
+  const byKey = valuesOfLeg(leg).flatMap((value) => {
+    const held = holders.get(value);
+    if (held === undefined || isShared(value)) return [];
+    const { owner, intents, alike } = held;
+    return [...(owner === null ? [] : [owner]), ...intents, ...alike.owners];
+  });
+  return leg.paymentIntentUuid === null ? byKey : [...byKey, leg.paymentIntentUuid];
+}
+
+/** Payments with positions that firm changed legs fill; other evidence may have competed for these. */
+export function paymentsTaken(
+  changes: readonly LegChange[],
+  payments: ReadonlyMap<Uuid<"payment">, Payment>,
+): Payment[] {
+  const linked = changes.flatMap(({ leg }) =>
+    leg.links.flatMap((link) => (link.firm ? [link.paymentUuid] : [])),
+  );
+  return [...new Set(linked)].flatMap((uuid) => payments.get(uuid) ?? []);
+}
+
+/** The values of the legs whose registrations a decision reads: not those of receivers that very many intents name. */
+export function valuesToRead(legs: readonly FlowLeg[], shared: SharedReferences): string[] {
+  return legs.flatMap(valuesOfLeg).filter((value) => !isSharedReceiver(shared, value));
+}
+
+/**
+ * What names nobody: values that very many intents carry, of what was read and of the legs' receivers, which are not
+ * read then; and values under which more legs are registered than one movement has.
+ */
+export function namingNobody(
+  holders: ReadonlyMap<string, KeyHolders>,
+  legs: Iterable<LegChange>,
+  isShared: (value: string) => boolean,
+): Pick<GroupInput, "sharedReferences" | "manyLegs"> {
+  const receivers = [...legs].flatMap(({ leg }) => valuesOfLeg(leg).filter(isReceiverValue));
+  const many = [...holders].filter((held) => held[1].legs.length > legsOfMovement);
+  return {
+    sharedReferences: new Set([...holders.keys(), ...receivers].filter(isShared)),
+    manyLegs: new Set(many.map(([value]) => value)),
+  };
+}
