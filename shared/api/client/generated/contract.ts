@@ -38,6 +38,13 @@ export type UpdateReconciliationCaseRequest = {
   readonly tags?: readonly string[] | undefined;
   readonly snoozedUntil?: string | null | undefined;
   readonly expectedVersion?: number | undefined;
+  /** Values that the case must have, whatever its version: else 409, which names the others. */
+  readonly expected?: {
+    readonly status?: "open" | "resolved" | "archived" | undefined;
+    readonly assignee?: string | null | undefined;
+    readonly tags?: readonly string[] | undefined;
+    readonly snoozedUntil?: string | null | undefined;
+  } | undefined;
 };
 
 export type CreateCaseCommentRequest = {
@@ -82,6 +89,7 @@ export type CreateCaseActionRequest = {
     readonly snoozedUntil?: string | null | undefined;
     readonly comment?: string | undefined;
     readonly kind?: "write_off" | "fee_accepted" | "carried_forward" | undefined;
+    readonly close?: boolean | undefined;
   } | undefined;
 };
 
@@ -93,6 +101,8 @@ export type CreateDispositionRequest = {
     readonly code: string;
     readonly comment?: string | null | undefined;
   };
+  /** Closes the case as resolved in the same act. */
+  readonly close?: boolean | undefined;
   readonly expectedVersion?: number | undefined;
 };
 
@@ -101,6 +111,8 @@ export type ReverseDispositionRequest = {
     readonly code: string;
     readonly comment?: string | null | undefined;
   } | undefined;
+  /** Opens the case again in the same act. */
+  readonly reopen?: boolean | undefined;
   readonly expectedVersion?: number | undefined;
 };
 

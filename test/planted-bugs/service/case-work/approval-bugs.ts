@@ -66,7 +66,7 @@ export const approvalBugs: readonly PlantedBug[] = [
   },
   {
     name: "approvals: many small write-offs need none",
-    file: "shared/work/case-work/change-dispositions.ts",
+    file: "shared/work/case-work/ask-to-write-off.ts",
     find: "stakesOfDisposition(disposedAfter(before.state.disposedAmount, body), {",
     replace: "stakesOfDisposition(body.amount, {",
     caughtBy: approvals,

@@ -47,8 +47,8 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   {
     name: "dispositions: a reversal leaves the amount disposed of",
     file: "shared/work/case-work/change-dispositions.ts",
-    find: "const state = withDisposed(before.state, { disposedAmount });",
-    replace: "const state = before.state;",
+    find: "const standing = withDisposed(before.state, { disposedAmount });",
+    replace: "const standing = before.state;",
     caughtBy: { file: "test/case-work/dispositions.test.ts" },
   },
   {

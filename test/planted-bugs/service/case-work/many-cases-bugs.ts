@@ -12,6 +12,41 @@ const end = "shared/work/case-work/action/end-case-action.ts";
 
 export const manyCasesBugs: readonly PlantedBug[] = [
   {
+    name: "undo: the version stands for what would be undone, so the service's own run stands in the way",
+    file: acts,
+    find: "expected === undefined ? { expectedVersion: version } : { expected }",
+    replace: "{ expectedVersion: version }",
+    caughtBy: { file: undo, name: "the service's own run" },
+  },
+  {
+    name: "undo: what others changed since is taken back too",
+    file: "shared/work/case-work/refuse-changed.ts",
+    find: "if (first === undefined) return null;",
+    replace: "return null;",
+    caughtBy: { file: undo, name: "refuses a case of which" },
+  },
+  {
+    name: "undo: a write-off that closed the case leaves it closed",
+    file: acts,
+    find: "? { ...disposed, reopens: true, left",
+    replace: "? { ...disposed, left",
+    caughtBy: { file: undo, name: "opens the case again" },
+  },
+  {
+    name: "undo: evidence that a person linked by hand since is set aside",
+    file: "shared/work/case-work/refuse-changed.ts",
+    find: "const isLinked = leg.links.some(isManual);",
+    replace: "const isLinked = false;",
+    caughtBy: { file: undo, name: "linked by hand since" },
+  },
+  {
+    name: "dispositions: closing in the same act asks nobody",
+    file: "shared/work/case-work/ask-to-write-off.ts",
+    find: "      ...stakesOfClosing(before, body),\n",
+    replace: "",
+    caughtBy: { file: "test/case-work/approval/held-acts.test.ts", name: "closes in the same act" },
+  },
+  {
     name: "many cases: the result is not in the transaction of the act",
     file: step,
     find: "const { ok } = await commit(table, [...writes, addResultWrite(action, result)]);\n    return ok",
@@ -134,15 +169,15 @@ export const manyCasesBugs: readonly PlantedBug[] = [
   {
     name: "undo: it overwrites what somebody did since",
     file: acts,
-    find: "snoozedUntil: until, expectedVersion };",
+    find: "snoozedUntil: until, ...asLeft };",
     replace: "snoozedUntil: until };",
     caughtBy: { file: undo, name: "of assign takes back" },
   },
   {
     name: "undo: a disposition is reversed though the case was changed since",
     file: acts,
-    find: "{ dispositionId, expectedVersion });",
-    replace: "{ dispositionId });",
+    find: "dispositionId, reopen, ...asLeft });",
+    replace: "dispositionId, reopen });",
     caughtBy: { file: undo, name: "of dispose takes back" },
   },
   {

@@ -39,6 +39,12 @@ UpdateReconciliationCaseRequest_reason = TypedDict("UpdateReconciliationCaseRequ
     "code": "str",
     "comment": NotRequired["Union[str, None]"],
 })
+UpdateReconciliationCaseRequest_expected = TypedDict("UpdateReconciliationCaseRequest_expected", {
+    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
+    "assignee": NotRequired["Union[str, None]"],
+    "tags": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+})
 UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "status": NotRequired["Literal['open', 'resolved', 'archived']"],
     "reason": NotRequired["UpdateReconciliationCaseRequest_reason"],
@@ -47,6 +53,7 @@ UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "tags": NotRequired["List[str]"],
     "snoozedUntil": NotRequired["Union[str, None]"],
     "expectedVersion": NotRequired["int"],
+    "expected": NotRequired["UpdateReconciliationCaseRequest_expected"],
 })
 CreateCaseCommentRequest = TypedDict("CreateCaseCommentRequest", {
     "comment": "str",
@@ -82,6 +89,7 @@ CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_paramete
     "snoozedUntil": NotRequired["Union[str, None]"],
     "comment": NotRequired["str"],
     "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+    "close": NotRequired["bool"],
 })
 CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
     "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
@@ -99,6 +107,7 @@ CreateDispositionRequest = TypedDict("CreateDispositionRequest", {
     "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
     "amount": "str",
     "reason": "CreateDispositionRequest_reason",
+    "close": NotRequired["bool"],
     "expectedVersion": NotRequired["int"],
 })
 ReverseDispositionRequest_reason = TypedDict("ReverseDispositionRequest_reason", {
@@ -107,6 +116,7 @@ ReverseDispositionRequest_reason = TypedDict("ReverseDispositionRequest_reason",
 })
 ReverseDispositionRequest = TypedDict("ReverseDispositionRequest", {
     "reason": NotRequired["ReverseDispositionRequest_reason"],
+    "reopen": NotRequired["bool"],
     "expectedVersion": NotRequired["int"],
 })
 CreateMatchLinkRequest_reason = TypedDict("CreateMatchLinkRequest_reason", {
