@@ -4,7 +4,7 @@
  */
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 
-import { type Amount, subtract } from "#domain/value/money.ts";
+import { type Amount, subtract, sum } from "#domain/value/money.ts";
 
 /** English, as the sentences of the API write amounts: two ways to write one amount would be misread. */
 const locale = "en";
@@ -58,6 +58,11 @@ export function amountText(amount: string, currency: string): string {
 /** The first less the second, to the last digit. */
 export function differenceOf(amount: string, other: string): string {
   return subtract(amount as Amount, other as Amount);
+}
+
+/** All of them together, to the last digit. */
+export function sumOf(amounts: readonly string[]): string {
+  return sum(amounts as readonly Amount[]);
 }
 
 /** Whether the amount is zero, however many zeros it is written with. */

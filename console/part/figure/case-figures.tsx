@@ -1,7 +1,8 @@
 import type { CaseRow } from "#console/api/case-row.ts";
 import { differenceOf, isZeroAmount } from "#console/format/amount.ts";
+import { moneyWords } from "#console/vocabulary/money-words.ts";
 import { Amount } from "./amount.tsx";
-import { isAlarming, moneyWords, wrongMoneyOf } from "./case-money.tsx";
+import { isAlarming, wrongMoneyOf } from "./case-money.tsx";
 
 type Props = {
   readonly of: Pick<

@@ -98,7 +98,7 @@ export const columns: readonly Column[] = [
   {
     name: "difference",
     title: "Difference",
-    width: 214,
+    width: 228,
     rank: 1,
     isNumber: true,
     cell: (row) => <WrongMoney of={row} />,
@@ -122,7 +122,7 @@ export const columns: readonly Column[] = [
   {
     name: "age",
     title: "Age",
-    width: 68,
+    width: 84,
     rank: 4,
     // As the specification counts it: from when the payment was to begin until it was reconciled.
     cell: ({ slaAgeMinutes, createdAt }) => (
