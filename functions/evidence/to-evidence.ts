@@ -9,7 +9,7 @@ import type {
   CreateProviderEvidenceBody,
 } from "#api/resource/evidence/evidence-request.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
-import type { ChainCheck } from "#domain/evidence/leg-facts.ts";
+import type { ChainCheck, OtherReport } from "#domain/evidence/leg-facts.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Evidence, LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import {
@@ -44,6 +44,7 @@ export function providerEvidence(
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
     sourceRef: transferId === null ? canonicalReference(body.sourceRef) : null,
     routeGroupId: body.routeGroupId,
+    sameAs: body.sameAs === null ? null : otherReport(body.sameAs),
     exchangeRate: body.exchangeRate,
     sequence: body.sequence,
     metadata: sidesOf(body),
@@ -72,6 +73,11 @@ export function onchainEvidence(
     sourceRef: onchainReference(body),
     claims: [{ ...onchainClaim(body, paymentIntentUuid), chainCheck }],
   };
+}
+
+/** The id is written as that provider's own evidence writes it. */
+function otherReport({ provider, id }: OtherReport): OtherReport {
+  return { provider, id: canonicalReference(id) };
 }
 
 /** Both sides of the movement, under the names that rows of statements have; null if none is named. */

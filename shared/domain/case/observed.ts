@@ -6,10 +6,10 @@ import type { RuleSettings } from "#domain/rule/rule.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type Amount, abs, compare, subtract, sum } from "#domain/value/money.ts";
-import { hasMovedMoney } from "./amount/phase-amount.ts";
 import { toleranceOnSide } from "./amount/tolerance.ts";
-import { type CaseLeg, caseLegs, isBack } from "./leg/case-leg.ts";
+import { type CaseLeg, caseLegs, hasMovedMoney, isBack } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";
+import { isRepeat } from "./leg/seen-twice.ts";
 import { amountsDisagree } from "./verdict/facts.ts";
 
 /** The money of one kind of evidence in one phase and currency. */
@@ -43,7 +43,7 @@ export function observedOf({ intent, rule, legs }: ObservedInput): Observed[] {
       );
       return [...byCurrency].map(([currency, own]) => {
         const rivals = inPhase.filter((leg) => leg.currency === currency && !own.includes(leg));
-        const amount = amountOf(own);
+        const amount = amountOf(own.filter((leg) => !isRepeat(leg)));
         const legUuids = own.map(({ leg }) => leg.uuid);
         const agrees =
           isAsExpected({ intent, rule }, { phase, currency, amount }) &&

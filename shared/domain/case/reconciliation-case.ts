@@ -7,6 +7,7 @@ import type { RulePin, RuleSettings } from "#domain/rule/rule.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type Instant, minutesBetween } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
+import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { caseLegs } from "./leg/case-leg.ts";
@@ -41,6 +42,8 @@ export type CaseState = WorkflowStatus &
     readonly undoneIds: readonly string[];
     /** Ids under which money went back and came again, likewise. */
     readonly recoveredIds: readonly string[];
+    /** Providers whose movements add up to the actual amount, where there are several; at most four, by name. */
+    readonly addedProviders: readonly string[];
     /** Whether the provider has the money that failed to arrive or went back. */
     readonly isWithProvider: boolean;
     readonly unexplainedDelta: Amount | null;
@@ -131,6 +134,7 @@ export const stateBeforeFirstRun: CaseState = {
   returnIds: [],
   undoneIds: [],
   recoveredIds: [],
+  addedProviders: [],
   isWithProvider: false,
   unexplainedDelta: null,
   providerFee: null,
@@ -221,6 +225,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ...amountsOf(delta),
     ...returnIdsOf(intent, legs),
+    addedProviders: addedProvidersOf(intent, counted, delta.actualPhase),
     isWithProvider: facts.isWithProvider,
     slaRisk: row.row === 14 || row.row === 15,
     requiredLegsTotal: required.length,

@@ -111,11 +111,19 @@ export function summarize(
   timeText: (instant: Instant) => string,
 ): string {
   const main = mainSentence(state, textsOf(intent, state));
-  const sentence = `${main}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  const sentence = `${main}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
   if (!state.contradicted) return sentence;
   return isDispositionContradicted(state)
     ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
     : `${sentence} A person closed this case, and later evidence says otherwise.`;
+}
+
+/** Reports of several providers that nothing says to be of one movement. */
+function providersText({ addedProviders }: CaseState): string {
+  const last = addedProviders.at(-1);
+  if (last === undefined) return "";
+  const names = `${addedProviders.slice(0, -1).join(", ")} and ${last}`;
+  return ` The amount adds up different movements, reported by ${names}.`;
 }
 
 /** What was to go back and did not, and what went back and came again. */

@@ -22,6 +22,9 @@ export type Reference = { readonly type: string; readonly value: string };
 export const chainChecks = ["verified", "not_found", "contradicted"] as const;
 export type ChainCheck = (typeof chainChecks)[number];
 
+/** Another provider's report of a movement: its name, and its transfer id, or its sourceRef if it has none. */
+export type OtherReport = { readonly provider: string; readonly id: string };
+
 export type LegFacts = {
   /** As submitted; null where it is decided per case (a chain leg without a phase). */
   readonly phase: Phase | null;
@@ -41,6 +44,8 @@ export type LegFacts = {
   readonly paymentIntentUuid: Uuid<"payment"> | null;
   /** The transfer id, hash or sourceRef of the movement that this one takes back. */
   readonly reverses: string | null;
+  /** Under which another provider reports the same movement. */
+  readonly sameAs: OtherReport | null;
   readonly requirementLevel: RequirementLevel | null;
   readonly fees: readonly Fee[];
   readonly exchangeRate: Amount | null;
@@ -68,6 +73,7 @@ export const noFacts: LegFacts = {
   references: [],
   paymentIntentUuid: null,
   reverses: null,
+  sameAs: null,
   requirementLevel: null,
   fees: [],
   exchangeRate: null,

@@ -5,6 +5,7 @@
 
 import { countFees } from "#domain/case/amount/fees.ts";
 import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import { sharedBankIds } from "#domain/evidence/bank-ids.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
@@ -15,7 +16,6 @@ import { casesWithOpenPositions, firmByNow, firmLegsOf } from "./pool/open-posit
 import { assignRefunds, postponeRefunds } from "./refund/expected-refunds.ts";
 import { withoutOriginals } from "./refund/refund-candidates.ts";
 import { isOfRefund } from "./refund/refund-terms.ts";
-import { sharedBankIds } from "./strategy/bank-ids.ts";
 import { firmStrategies } from "./strategy/firm-strategies.ts";
 import type { GroupCase, GroupInput } from "./strategy/group-input.ts";
 import { withoutSharedReferences } from "./strategy/match-values.ts";

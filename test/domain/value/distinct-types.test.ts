@@ -63,9 +63,9 @@ describe("an organization's id", () => {
       "bin/check-history.ts",
       "bin/check-restore.ts",
       "lib/cli/organization.ts",
-      "shared/domain/value/organization-id.ts",
       "shared/api/http/auth/organization.ts",
       "shared/api/http/auth/session-token.ts",
+      "shared/domain/value/organization-id.ts",
     ]);
   });
 

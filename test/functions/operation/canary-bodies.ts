@@ -80,6 +80,7 @@ export function providerEvidence(canary: Canary): Body {
     phase: "source",
     sequence: canary.minutes,
     exchangeRate: canary.amount,
+    sameAs: { provider: `${text}-other`, id: `${text}-same` },
     account: `${text}-account`,
     counterparty: { name: `${text}-name`, account: `${text}-other` },
   };

@@ -536,6 +536,11 @@ export type CreateProviderEvidenceRequest = {
   readonly sequence?: number | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly exchangeRate?: string | null | undefined;
+  /** Another provider's report of the same movement, such as that of the processor behind a gateway: its provider, and its providerTransferId, or its sourceRef if it has none. The two corroborate each other and are never added. */
+  readonly sameAs?: {
+    readonly provider: string;
+    readonly id: string;
+  } | null | undefined;
   /** The own side: the account on which the money moved, such as a virtual account or a wallet. */
   readonly account?: string | null | undefined;
   /** The other side, as a row of a statement names it: who paid, or who was paid. */
@@ -2148,6 +2153,11 @@ export type CaseFlowLeg = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    readonly provider: string;
+    readonly id: string;
+  } | null | undefined;
   readonly provider: string | null;
   readonly providerTransferId: string | null;
   readonly txHash: string | null;
@@ -2531,6 +2541,11 @@ export type FlowLegDetail = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    readonly provider: string;
+    readonly id: string;
+  } | null | undefined;
   readonly provider: string | null;
   readonly providerTransferId: string | null;
   readonly txHash: string | null;
@@ -2596,6 +2611,11 @@ export type ExplainedFlowLeg = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    readonly provider: string;
+    readonly id: string;
+  } | null | undefined;
   readonly provider: string | null;
   readonly providerTransferId: string | null;
   readonly txHash: string | null;

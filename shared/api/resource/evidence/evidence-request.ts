@@ -46,11 +46,14 @@ const shared = () => ({
     ),
 });
 
+const providerName = () =>
+  text(64).refine((name) => !reservedProviders.has(name.toLowerCase()), {
+    message: "Must not be one of onchain, webhook, polling, import.",
+  });
+
 export const createProviderEvidenceBody = strictObject(() => ({
   ...shared(),
-  provider: text(64).refine((name) => !reservedProviders.has(name.toLowerCase()), {
-    message: "Must not be one of onchain, webhook, polling, import.",
-  }),
+  provider: providerName(),
   sourceRef: text(255),
   integrationKey: text(255).nullable().default(null),
   providerTransferId: text(255).nullable().default(null),
@@ -61,6 +64,14 @@ export const createProviderEvidenceBody = strictObject(() => ({
     .meta({ override: { type: "string", enum: [...phases], default: "intermediary_in" } }),
   sequence: integer(Number.MIN_SAFE_INTEGER).nullable().default(null),
   exchangeRate: positiveAmount.nullable().default(null),
+  sameAs: z
+    .strictObject({ provider: text(64), id: text(255) })
+    .nullable()
+    .default(null)
+    .describe(
+      "Another provider's report of the same movement, such as that of the processor behind a gateway: its provider, and " +
+        "its providerTransferId, or its sourceRef if it has none. The two corroborate each other and are never added.",
+    ),
   account: text(255)
     .nullable()
     .default(null)

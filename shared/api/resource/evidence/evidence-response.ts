@@ -130,6 +130,11 @@ export const flowLeg = named("FlowLeg", {
     .describe(
       "The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither.",
     ),
+  sameAs: z
+    .strictObject({ provider: z.string(), id: z.string() })
+    .nullable()
+    .optional()
+    .describe("Another provider's report of the same movement, as the evidence names it."),
   provider: z.string().nullable(),
   providerTransferId: z.string().nullable(),
   txHash: z.string().nullable(),

@@ -207,6 +207,7 @@ export const flowLegExample = {
   tokenAddress: null,
   logIndex: null,
   routeGroupId: null,
+  sameAs: null,
   externalReference: null,
   requirementLevel: null,
   chainCheck: null,

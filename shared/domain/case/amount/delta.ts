@@ -16,9 +16,9 @@ import {
   subtract,
 } from "#domain/value/money.ts";
 import { isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
-import { type CaseLeg, isConfirmed, isFailed } from "../leg/case-leg.ts";
+import { type CaseLeg, hasMovedMoney, isConfirmed, isFailed } from "../leg/case-leg.ts";
 import { type CountedFees, countFees, isExchanged, reportedRate } from "./fees.ts";
-import { hasMovedMoney, strongestAmount } from "./phase-amount.ts";
+import { strongestAmount } from "./phase-amount.ts";
 
 export type FeeReading = "inside" | "on_top";
 

@@ -6,6 +6,7 @@ import { furthestFirst } from "#domain/payment/phase.ts";
 import { type Amount, compare, sum } from "#domain/value/money.ts";
 import { convert } from "../leg/amount-side.ts";
 import { type CaseLeg, isConfirmed, isReversed } from "../leg/case-leg.ts";
+import { isRepeat } from "../leg/seen-twice.ts";
 import { shortId } from "../leg/short-id.ts";
 
 export type CountedFees = {
@@ -90,7 +91,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   const movements = Map.groupBy(reporting, movementOf);
   const furthest = [...movements.values()].flatMap((own) => {
     const phase = furthestFirst.find((each) => own.some((leg) => leg.phase === each));
-    return own.filter((leg) => leg.phase === phase);
+    return ofOneProvider(own.filter((leg) => leg.phase === phase));
   });
   const byPhase = Map.groupBy(furthest, ({ phase }) => phase);
   return [...byPhase.values()].flatMap((own) => {
@@ -101,9 +102,18 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   });
 }
 
+/** Of a movement that several providers report, the fees of the one whose report counts, or of the first by name. */
+function ofOneProvider(legs: readonly CaseLeg[]): readonly CaseLeg[] {
+  const [leading, repeats] = [legs.filter((leg) => !isRepeat(leg)), legs.filter(isRepeat)];
+  if (leading.length > 0 || repeats.length < 2) return leading.length > 0 ? leading : repeats;
+  const [first] = repeats.map(({ leg }) => leg.provider ?? "").sort();
+  return repeats.filter(({ leg }) => (leg.provider ?? "") === first);
+}
+
 /** The key of a movement: transfer id, otherwise hash, otherwise route, otherwise the leg itself. */
-function movementOf({ leg }: CaseLeg): string {
+function movementOf({ leg, seenTwice }: CaseLeg): string {
   const { uuid, provider, routeGroupId } = leg;
+  if (seenTwice !== null) return `seen twice ${seenTwice.movement}`;
   const [transfer, hash] = [shortId(leg.providerTransferId), shortId(leg.txHash)];
   if (transfer !== null) return JSON.stringify(["transfer", provider, transfer]);
   if (hash !== null) return `hash ${hash}`;

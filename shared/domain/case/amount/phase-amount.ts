@@ -5,7 +5,9 @@ import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
-import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
+import { type CaseLeg, hasMovedMoney, isBack } from "../leg/case-leg.ts";
+import { isProperPart } from "../leg/proper-part.ts";
+import { isRepeat } from "../leg/seen-twice.ts";
 
 const zero = "0" as Amount;
 
@@ -25,11 +27,6 @@ export type PhaseAmount = {
   readonly implied: boolean;
 };
 
-/** Whether money of the leg arrived in the phase or went back from it. */
-export function hasMovedMoney(leg: CaseLeg): boolean {
-  return isConfirmed(leg) || isReversed(leg) || isBack(leg);
-}
-
 /**
  * The amount of the strongest completely arrived kind; null if no money moved in the phase.
  * @param legs counted legs of one phase, in the requested currencies
@@ -38,7 +35,7 @@ export function strongestAmount(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
 ): PhaseAmount | null {
-  const moving = legs.filter(hasMovedMoney);
+  const moving = legs.filter((leg) => hasMovedMoney(leg) && !isRepeat(leg));
   const kinds = arrivedKinds(moving);
   const kind = evidenceKinds.find((each) => kinds.has(each));
   return kind === undefined
@@ -55,11 +52,29 @@ export function amountsByKind(
   intent: PaymentIntent,
   legs: readonly CaseLeg[],
 ): readonly PhaseAmount[] {
-  const moving = legs.filter(hasMovedMoney);
+  const moving = legs.filter((leg) => hasMovedMoney(leg) && !isRepeat(leg));
   const kinds = arrivedKinds(moving);
   return evidenceKinds.flatMap((kind) => {
     const own = moving.filter(({ leg }) => leg.kind === kind);
     return kinds.has(kind) && own.length > 0 ? [amountOf(intent, own, moving)] : [];
+  });
+}
+
+/**
+ * For each movement that several providers report, one amount for each provider that tells of all of it.
+ * @param legs counted legs of one phase and currency
+ */
+export function amountsByProvider(
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): readonly (readonly PhaseAmount[])[] {
+  const reports = legs.filter((leg) => hasMovedMoney(leg) && leg.seenTwice !== null);
+  const movements = Map.groupBy(reports, ({ seenTwice }) => seenTwice?.movement);
+  return [...movements.values()].map((own) => {
+    const byProvider = [...Map.groupBy(own, ({ leg }) => leg.provider).values()];
+    return byProvider
+      .filter((each) => !byProvider.some((other) => isProperPart(each, other)))
+      .map((each) => amountOf(intent, each, own));
   });
 }
 
@@ -121,37 +136,4 @@ function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
     return !present.slice(index + 1).some((weaker) => isProperPart(own, byKind.get(weaker) ?? []));
   });
   return new Set(arrived);
-}
-
-/**
- * Whether each leg of the part corresponds to another leg of the whole, before or after fees, and legs of the
- * whole remain.
- */
-function isProperPart(part: readonly CaseLeg[], whole: readonly CaseLeg[]): boolean {
-  if (part.length >= whole.length) return false;
-  const alike = new Map<string, CaseLeg[]>();
-  for (const leg of whole) {
-    for (const signature of signaturesOf(leg)) {
-      const known = alike.get(signature);
-      if (known === undefined) alike.set(signature, [leg]);
-      else known.push(leg);
-    }
-  }
-  const taken = new Set<CaseLeg>();
-  const takeOne = (candidates: CaseLeg[]): boolean => {
-    for (let each = candidates.pop(); each !== undefined; each = candidates.pop()) {
-      if (!taken.has(each)) return taken.add(each).size > 0;
-    }
-    return false;
-  };
-  return part.every((leg) =>
-    signaturesOf(leg).some((signature) => takeOne(alike.get(signature) ?? [])),
-  );
-}
-
-/** Amount, currency and effect: unchanged, and with the leg's own fees added or subtracted. */
-function signaturesOf({ amount, currency, effect, fees: reported }: CaseLeg): string[] {
-  const fees = sum(reported.filter((fee) => fee.currency === currency).map((fee) => fee.amount));
-  const amounts = [amount, subtract(amount, fees), sum([amount, fees])];
-  return [...new Set(amounts.map((each) => `${effect} ${each} ${currency}`))];
 }

@@ -12,6 +12,7 @@ import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { withFeeCurrencies } from "./received-currency.ts";
 import { returnedShare, undoneShare } from "./returned-share.ts";
 import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
+import { markSeenTwice, type SeenTwice } from "./seen-twice.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
 
@@ -43,6 +44,8 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   readonly counts: boolean;
   /** Whether evidence or intent say that the leg does not count. */
   readonly isIgnored: boolean;
+  /** The movement that several providers report; null if only one does. */
+  readonly seenTwice: SeenTwice | null;
 };
 
 const zero = "0" as Amount;
@@ -60,9 +63,9 @@ export function caseLegs<Leg extends LinkedLeg>(
       .filter((link) => link.paymentUuid === intent.uuid)
       .map((link) => caseLegOf(leg, link, scene)),
   );
-  if (intent.refundOf !== undefined) return asRefund(intent, linked);
+  if (intent.refundOf !== undefined) return markSeenTwice(asRefund(intent, linked));
   const placed = assignBackLegPhases(linked, chains);
-  return withoutTentativeRepeats(assignRecoveredPhases(placed, chains));
+  return markSeenTwice(withoutTentativeRepeats(assignRecoveredPhases(placed, chains)));
 }
 
 /** The legs of the case of an expected refund (docs/matching.md, Expected refunds). */
@@ -153,6 +156,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     recovers,
     counts: counts(leg, isIgnored) && !isUndone(leg),
     isIgnored,
+    seenTwice: null,
   };
 }
 
@@ -285,4 +289,9 @@ export function isReversed({ effect, leg }: CaseLeg): boolean {
 /** A forward leg whose money never arrived. A failed refund is not a failure of the payment. */
 export function isFailed({ effect, leg }: CaseLeg): boolean {
   return effect === "forward" && leg.status === "failed";
+}
+
+/** Whether money of the leg arrived in the phase or went back from it. */
+export function hasMovedMoney(leg: CaseLeg): boolean {
+  return isConfirmed(leg) || isReversed(leg) || isBack(leg);
 }

@@ -1,4 +1,7 @@
+import { bankIdsOf } from "#domain/evidence/bank-ids.ts";
 import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
+import type { Reference } from "#domain/evidence/leg-facts.ts";
+import { hashesOf } from "#domain/evidence/leg-hashes.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { shortId } from "./short-id.ts";
 
@@ -31,6 +34,8 @@ const evaluatedNames = [
   "tokenAddress",
   "toAddress",
   "reverses",
+  "sameAs",
+  "references",
   "requirementLevel",
   "fees",
   "exchangeRate",
@@ -75,9 +80,16 @@ export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): Linke
     providerTransferId: isShown ? leg.providerTransferId : shortId(leg.providerTransferId),
     txHash: shortId(leg.txHash),
     sourceRef: shortId(leg.sourceRef),
+    references: leg.kind === "provider" ? leg.references.filter(isOfMovement) : [],
     metadata: detailsOf(leg),
     links,
   };
+}
+
+/** References that say which movement it is: a hash, or a bank's id. */
+function isOfMovement(reference: Reference): boolean {
+  const only = { txHash: null, references: [reference] };
+  return hashesOf(only).length > 0 || bankIdsOf(only).length > 0;
 }
 
 function detailsOf({ metadata }: LinkedLeg): LinkedLeg["metadata"] {

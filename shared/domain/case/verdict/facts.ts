@@ -1,6 +1,5 @@
 /** Computes the facts of the verdict table from a case's legs, its rule and the time. */
 
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
 import { defaultMaximumPercent, type RuleSettings, ruleTolerance } from "#domain/rule/rule.ts";
@@ -15,10 +14,16 @@ import {
   sum,
 } from "#domain/value/money.ts";
 import { type Delta, explainingCharges } from "../amount/delta.ts";
-import { amountsByKind, type PhaseAmount, strongestAmount } from "../amount/phase-amount.ts";
+import {
+  amountsByKind,
+  amountsByProvider,
+  type PhaseAmount,
+  strongestAmount,
+} from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
+import { witnessesOf } from "../leg/seen-twice.ts";
 import { deadlinesOf, isLate } from "./deadlines.ts";
 import { mismatchOf } from "./mismatch.ts";
 import type { OwnAsset } from "./parties.ts";
@@ -144,10 +149,9 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
       leg.leg.status === "pending" &&
       leg.currency === situation.intent.destination.currency,
   );
-  return evidenceKinds.some((kind) => {
-    const amounts = pending.filter((leg) => leg.leg.kind === kind).map((leg) => leg.amount);
-    return compare(sum(amounts), short) >= 0;
-  });
+  return witnessesOf(pending).some(
+    (own) => compare(sum(own.map(({ amount }) => amount)), short) >= 0,
+  );
 }
 
 /**
@@ -156,11 +160,8 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
  */
 function paidTwice(situation: Situation, legs: readonly CaseLeg[]): boolean {
   return (["destination", "source"] as const).some((phase) =>
-    evidenceKinds.some((kind) =>
-      isDuplicated(
-        situation,
-        legs.filter((leg) => leg.phase === phase && leg.leg.kind === kind),
-      ),
+    witnessesOf(legs.filter((leg) => leg.phase === phase)).some((own) =>
+      isDuplicated(situation, own),
     ),
   );
 }
@@ -209,13 +210,16 @@ export function amountsDisagree({ intent, rule }: Terms, legs: readonly CaseLeg[
     ({ currency }) => currency,
   );
   return [...byCurrency.values()].some((own) => {
-    const amounts = amountsByKind(intent, own).filter((each) =>
-      each.legs.some((leg) => isConfirmed(leg) || hasReturned(leg)),
-    );
-    const [first] = amounts;
-    if (first === undefined) return false;
-    const limit = toleranceOnSide(first.side, intent, rule);
-    return amounts.some((a) => amounts.some((b) => differ(a, b, limit)));
+    const compared = [amountsByKind(intent, own), ...amountsByProvider(intent, own)];
+    return compared.some((reports) => {
+      const amounts = reports.filter((each) =>
+        each.legs.some((leg) => isConfirmed(leg) || hasReturned(leg)),
+      );
+      const [first] = amounts;
+      if (first === undefined) return false;
+      const limit = toleranceOnSide(first.side, intent, rule);
+      return amounts.some((a) => amounts.some((b) => differ(a, b, limit)));
+    });
   });
 }
 

@@ -1,5 +1,4 @@
 /** Money that failed or went back, and what the case calls it (docs/matching.md, Verdict). */
-import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { type FailureCause, isUndone, type ReturnName } from "#domain/evidence/flow-leg.ts";
 import { isWithProvider } from "#domain/evidence/observation/reversal.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
@@ -14,6 +13,7 @@ import { toleranceOnSide } from "../amount/tolerance.ts";
 import { convert, isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasReturned, isBack, isConfirmed, isFailed } from "../leg/case-leg.ts";
 import { isReversalOfAnother, ReversalChains } from "../leg/reversal-chain.ts";
+import { witnessesOf } from "../leg/seen-twice.ts";
 import { shortId } from "../leg/short-id.ts";
 import type { ExceptionType } from "./verdict.ts";
 
@@ -83,10 +83,8 @@ function isShortOfFirmMoney(
       (status === "confirmed" || (status === "pending" && link.firm)),
   );
   const { amount: expected, currency } = intent.destination;
-  return evidenceKinds.every((kind) => {
-    const amounts = announced
-      .filter(({ leg }) => leg.kind === kind)
-      .map((each) => amountInDestination(each, intent, currency));
+  return [[], ...witnessesOf(announced)].every((own) => {
+    const amounts = own.map((each) => amountInDestination(each, intent, currency));
     const comes = sum(amounts.filter((amount) => amount !== null));
     return compare(subtract(expected, comes), tolerance) > 0;
   });

@@ -2,11 +2,11 @@
  * The strategies that identify the payment of a leg, strongest first (docs/matching.md, From leg to case).
  */
 import type { FlowLeg, Strategy } from "#domain/evidence/flow-leg.ts";
+import { hashesOf } from "#domain/evidence/leg-hashes.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { RuleSettings } from "#domain/rule/rule.ts";
 import { hasWrongCheckDigits } from "#domain/value/text/creditor-reference.ts";
 import { foldReference, foldText } from "#domain/value/text/folded-text.ts";
-import { hashesOf } from "./match-values.ts";
 import { namesReceiver, sharedReceiver } from "./receivers.ts";
 
 /** The equal values of a leg and an intent. */

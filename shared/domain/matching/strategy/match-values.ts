@@ -18,6 +18,7 @@ export function referencesOfLeg(leg: LegFacts): string[] {
     leg.sourceRef,
     leg.externalReference,
     leg.reverses,
+    leg.sameAs?.id ?? null,
     ...(leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)]),
     ...leg.references.map((reference) => reference.value),
   ];
@@ -33,16 +34,6 @@ export function everyValueOfLeg(leg: FlowLeg): string[] {
 /** A route group is no reference: its values lie apart from all others. */
 export function routeGroupValue(routeGroupId: string): string {
   return `\u0000route\u0000${routeGroupId}`;
-}
-
-const noHashes: readonly string[] = [];
-
-/** The hash of the movement itself, or one that a reference of type `tx_hash` says. */
-export function hashesOf({ txHash, references }: FlowLeg): readonly string[] {
-  // Asked for each candidate of each leg: most legs have no references.
-  if (references.length === 0) return txHash === null ? noHashes : [txHash];
-  const named = references.filter(({ type }) => type === "tx_hash").map(({ value }) => value);
-  return [...new Set(txHash === null ? named : [txHash, ...named])];
 }
 
 /** The references and receivers of an intent, each once. */

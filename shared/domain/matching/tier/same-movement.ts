@@ -1,16 +1,22 @@
 /** Finds legs of the same movement of money as a firmly linked leg (docs/matching.md, From leg to case). */
 
+import { bankIdsOf } from "#domain/evidence/bank-ids.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import { hashesOf } from "#domain/evidence/leg-hashes.ts";
 import type { RuleSettings } from "#domain/rule/rule.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { bankIdsOf } from "../strategy/bank-ids.ts";
 import { firmStrategies } from "../strategy/firm-strategies.ts";
-import { hashesOf } from "../strategy/match-values.ts";
 import type { CandidateIntent, Match } from "../strategy/matches.ts";
 import type { UndecidedLeg } from "./choose-by-reference.ts";
 
 type MovementIdentifier = {
-  readonly field: "providerTransferId" | "txHash" | "reverses" | "routeGroupId" | "bankId";
+  readonly field:
+    | "providerTransferId"
+    | "txHash"
+    | "sameAs"
+    | "reverses"
+    | "routeGroupId"
+    | "bankId";
   /** The rule's switch; null where it is always allowed. */
   readonly allowedBy: keyof RuleSettings | null;
   /** The keys by which a leg looks for a linked leg. */
@@ -34,6 +40,16 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
     allowedBy: "allowTxHashMatch",
     keysOf: hashesOf,
     shownOf: (leg) => hashesOf(leg)[0] ?? null,
+  },
+  {
+    field: "sameAs",
+    allowedBy: "allowProviderIdMatch",
+    // A report that names another provider's asks for that one, and the other way round.
+    keysOf: (leg) => [...sameAsKeys("of", leg), ...ownIdKeys("by", leg)],
+    // Two reports that name the same one find each other too.
+    foundBy: (leg) => [...ownIdKeys("of", leg), ...sameAsKeys("of", leg), ...sameAsKeys("by", leg)],
+    shownOf: ({ sameAs, providerTransferId, sourceRef }) =>
+      sameAs?.id ?? providerTransferId ?? sourceRef,
   },
   {
     field: "reverses",
@@ -66,6 +82,19 @@ const movementIdentifiers: readonly MovementIdentifier[] = [
 
 function idsOf({ providerTransferId, txHash, sourceRef }: FlowLeg): readonly (string | null)[] {
   return [providerTransferId, txHash, sourceRef];
+}
+
+function sameAsKeys(side: "of" | "by", { sameAs }: FlowLeg): string[] {
+  return sameAs === null ? [] : [JSON.stringify([side, sameAs.provider, sameAs.id])];
+}
+
+function ownIdKeys(
+  side: "of" | "by",
+  { provider, providerTransferId, sourceRef }: FlowLeg,
+): string[] {
+  return [providerTransferId, sourceRef]
+    .filter((id) => id !== null)
+    .map((id) => JSON.stringify([side, provider, id]));
 }
 
 /** Ids are compared within one provider. */

@@ -55,6 +55,8 @@ const usualRow: Readonly<Record<string, unknown>> = {
   tokenAddress: null,
   toAddress: null,
   reverses: null,
+  sameAs: null,
+  references: [],
   requirementLevel: null,
   fees: [],
   exchangeRate: null,

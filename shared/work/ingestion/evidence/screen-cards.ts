@@ -56,6 +56,7 @@ const identifiers: ReadonlySet<string> = new Set([
   "references",
   "routeGroupId",
   "reverses",
+  "sameAs",
   "txHash",
 ]);
 

@@ -462,6 +462,10 @@ CreateProviderEvidenceRequest_fees_item = TypedDict("CreateProviderEvidenceReque
     "amount": "str",
     "currency": "str",
 })
+CreateProviderEvidenceRequest_sameAs = TypedDict("CreateProviderEvidenceRequest_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 CreateProviderEvidenceRequest_counterparty = TypedDict("CreateProviderEvidenceRequest_counterparty", {
     "name": NotRequired["Union[str, None]"],
     "account": NotRequired["Union[str, None]"],
@@ -486,6 +490,7 @@ CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
     "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
     "sequence": NotRequired["Union[int, None]"],
     "exchangeRate": NotRequired["Union[str, None]"],
+    "sameAs": NotRequired["Union[CreateProviderEvidenceRequest_sameAs, None]"],
     "account": NotRequired["Union[str, None]"],
     "counterparty": NotRequired["Union[CreateProviderEvidenceRequest_counterparty, None]"],
 })
@@ -1827,6 +1832,10 @@ ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "unexplainedDelta": "str",
     "dueAt": "str",
 })
+CaseFlowLeg_sameAs = TypedDict("CaseFlowLeg_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 CaseFlowLeg_references_item = TypedDict("CaseFlowLeg_references_item", {
     "type": "str",
     "value": "str",
@@ -1847,6 +1856,7 @@ CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "origins": "List[Literal['verified', 'submitted']]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[CaseFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -2100,6 +2110,10 @@ FlowLegList = TypedDict("FlowLegList", {
     "limit": "int",
     "offset": "int",
 })
+FlowLegDetail_sameAs = TypedDict("FlowLegDetail_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 FlowLegDetail_references_item = TypedDict("FlowLegDetail_references_item", {
     "type": "str",
     "value": "str",
@@ -2120,6 +2134,7 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "origins": "List[Literal['verified', 'submitted']]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[FlowLegDetail_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -2151,6 +2166,10 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "matchLinks": "List[MatchLink]",
     "explanation": "MatchExplanation",
 })
+ExplainedFlowLeg_sameAs = TypedDict("ExplainedFlowLeg_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 ExplainedFlowLeg_references_item = TypedDict("ExplainedFlowLeg_references_item", {
     "type": "str",
     "value": "str",
@@ -2171,6 +2190,7 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "origins": "List[Literal['verified', 'submitted']]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[ExplainedFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",

@@ -1,13 +1,13 @@
 /** Evidence that several payments share by what it says itself (docs/matching.md, From leg to case). */
 
 import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { bankIdsOf } from "#domain/evidence/bank-ids.ts";
 import { type FlowLeg, isByAmount } from "#domain/evidence/flow-leg.ts";
+import { hashesOf } from "#domain/evidence/leg-hashes.ts";
 import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
 import type { Shared } from "#domain/matching/decide-group.ts";
-import { bankIdsOf } from "#domain/matching/strategy/bank-ids.ts";
 import type { GroupInput } from "#domain/matching/strategy/group-input.ts";
 import {
-  hashesOf,
   routeGroupValue,
   valuesOfIntent,
   valuesOfLeg,
@@ -62,9 +62,13 @@ export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolder
 }
 
 function legsOfTies(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
-  const ties = [leg.providerTransferId, ...hashesOf(leg), leg.sourceRef, leg.reverses].filter(
-    (value) => value !== null,
-  );
+  const ties = [
+    leg.providerTransferId,
+    ...hashesOf(leg),
+    leg.sourceRef,
+    leg.reverses,
+    leg.sameAs?.id ?? null,
+  ].filter((value) => value !== null);
   const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
   return [...ties, ...route].flatMap((value) => {
     const held = holders.get(value);
