@@ -73,6 +73,8 @@ async function ask(caseActionId: string): Promise<JobState | null> {
     .catch(() => null);
 }
 
+const secondPerson = "A second person decides about it. Do it alone, so that it can be asked for.";
+
 /** Refusals that are looked at: the first one is named, with the reference of its payment. */
 const lookedAt = 100;
 
@@ -86,9 +88,10 @@ async function firstRefusal(caseActionId: string): Promise<string> {
     const refused = items.find(({ outcome }) => outcome === "refused");
     if (refused === undefined) return "";
     const { caseId, message } = refused;
-    if (caseId === null) return message ?? "";
+    const why = /^Approval policy \S+ holds/.test(message ?? "") ? secondPerson : message;
+    if (caseId === null) return why ?? "";
     const { paymentIntent } = await api().call("getReconciliationCase", { path: { caseId } });
-    return `${paymentIntent.externalReference}: ${message}`;
+    return `${paymentIntent.externalReference}: ${why}`;
   } catch {
     return "The reasons could not be read.";
   }

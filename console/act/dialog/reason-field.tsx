@@ -53,7 +53,7 @@ export function ReasonField({ value, onChange, autofocus = false, error = null }
       <span class="field-label">Reason</span>
       <Combobox
         label="Reason"
-        placeholder="Type to choose, for example: fee"
+        placeholder="Type, or press ↓ for all"
         value={text}
         onInput={(next) => {
           const named = options.find(({ id, label }) => next === id || next === label);
@@ -62,6 +62,7 @@ export function ReasonField({ value, onChange, autofocus = false, error = null }
         options={code === "" ? options : []}
         onSelect={choose}
         choosesFirst={text !== ""}
+        opensByTyping={true}
         autofocus={autofocus}
       />
       <FieldError error={error} />
