@@ -37,7 +37,7 @@ describe("the case page", () => {
     await openCase(page);
     await page.waitForSelector(".chain.tone-good");
     expect(await page.innerText(".identity")).toBe(
-      "100.00 EUR expected − 2.50 unexplained = 97.50 EUR arrived",
+      "100.00 EUR expected − 2.50 not explained = 97.50 EUR arrived",
     );
     expect(await page.innerText(".observed")).toContain("differs");
     expect(complaints).toEqual([]);
