@@ -11,6 +11,7 @@ import { reportText } from "#lib/emulator/permissions/proxy/report-text.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
 import { assertNoSecrets } from "./log-secrets.ts";
+import { sharedEngine } from "./table/table-engine.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -52,7 +53,10 @@ export default async function startRunningStack(
 ) {
   const folder = await mkdtemp(join(tmpdir(), "running-stack-"));
   const logFile = join(folder, "functions.log");
-  const stack = await startLocalStack({ environment, logFile, manners });
+  const stack = await startLocalStack({
+    ...{ environment, logFile, manners },
+    ...(sharedEngine !== undefined && { dynamodbEndpoint: sharedEngine }),
+  });
   const { outputs } = stack;
   project.provide("outputs", outputs);
   project.provide("baseUrl", outputs.baseUrl);

@@ -3,8 +3,7 @@
  * number, so 38 digits and 18 decimals stay exact.
  */
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
-
-import { type Amount, subtract, sum } from "#domain/value/money.ts";
+import { decimalsOf, fromUnits, toUnits } from "#domain/value/units.ts";
 
 /** English, as the sentences of the API write amounts: two ways to write one amount would be misread. */
 const locale = "en";
@@ -55,14 +54,19 @@ export function amountText(amount: string, currency: string): string {
   return `${integer}${fraction} ${currency}`;
 }
 
-/** The first less the second, to the last digit. */
-export function differenceOf(amount: string, other: string): string {
-  return subtract(amount as Amount, other as Amount);
+/** The exact sum, in whole units: the first screens need no library for it. */
+export function sumOfAmounts(amounts: readonly string[]): string {
+  const decimals = Math.max(0, ...amounts.map(decimalsOf));
+  return fromUnits(
+    amounts.reduce((sum, amount) => sum + toUnits(amount, decimals), 0n),
+    decimals,
+  );
 }
 
-/** All of them together, to the last digit. */
-export function sumOf(amounts: readonly string[]): string {
-  return sum(amounts as readonly Amount[]);
+/** The first less the second, to the last digit. */
+export function differenceOf(amount: string, other: string): string {
+  const negated = other.startsWith("-") ? other.slice(1) : `-${other}`;
+  return sumOfAmounts([amount, negated]);
 }
 
 /** Whether the amount is zero, however many zeros it is written with. */

@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { ApiState } from "#api/http/chain/api-state.ts";
+import { authentication } from "#api/http/chain/authentication.ts";
+import { errors } from "#api/http/chain/errors.ts";
+import { headerNames } from "#api/http/chain/header-names.ts";
+import { pipeline } from "#api/http/chain/pipeline.ts";
+import { rateLimit, subjectOf } from "#api/http/chain/rate-limit.ts";
 import { createDependencies } from "#api/http/create-dependencies.ts";
 import type { OperationResult } from "#api/http/operation.ts";
-import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
-import { withErrors } from "#api/http/with-errors.ts";
 import { routes } from "#api/schema/route/routes.ts";
 import { readConfig, readConsoleConfig } from "#config.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
@@ -49,9 +53,17 @@ const byRouteKey = new Map<string, Operation>(
   ]),
 );
 
-export const handler = withErrors(dependencies, async (event) => {
-  const operation = byRouteKey.get(event.routeKey);
-  if (operation === undefined) return answerUnrouted(dependencies, event);
-  await dependencies.rateLimit.admit(event, clientOf(event));
-  return operation(event);
-});
+export const handler = pipeline<ApiState>(
+  {
+    headerNames: headerNames(),
+    errors: errors(dependencies),
+    authentication: authentication(dependencies, needsCredential),
+    rateLimit: rateLimit(dependencies, subjectOf),
+  },
+  ({ event }) => (byRouteKey.get(event.routeKey) ?? answerUnrouted)(event),
+);
+
+/** What is under `/v1` and not routed: the credential is checked first. */
+function needsCredential({ routeKey, rawPath }: APIGatewayProxyEventV2): boolean {
+  return !byRouteKey.has(routeKey) && (rawPath === "/v1" || rawPath.startsWith("/v1/"));
+}

@@ -28,14 +28,14 @@ import { addRedriveCommand } from "./operator/redrive-command.ts";
 import { addRelayCommand } from "./operator/relay-command.ts";
 import { addOrganizationCommand } from "./organization-command.ts";
 import type { Output } from "./output.ts";
-import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { openClient, type Session, type SessionSettings, UsageError } from "./session.ts";
 import { addSessionCommands } from "./session-commands.ts";
 import { addTriggerCommand } from "./trigger/trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
 
 export type Surroundings = {
-  readonly environment: Settings;
+  readonly environment: SessionSettings;
   /** Path of the file that a running local stack writes (`.local/outputs.json`). */
   readonly outputsFile: string;
   readonly write: (text: string) => void;
@@ -91,7 +91,7 @@ function createProgram(surroundings: Surroundings): Command {
     return { json, write, showProgress };
   };
   const open = (command: Command): Session => {
-    const settings = { ...environment, ...command.optsWithGlobals<Settings>() };
+    const settings = { ...environment, ...command.optsWithGlobals<SessionSettings>() };
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
   addListCommands(program, open);

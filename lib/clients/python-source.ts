@@ -1,9 +1,9 @@
 /** The types of the contract and a method for each operation, as Python. */
 import {
   type ContractModel,
-  type Field,
+  type ModelField,
+  type ModelOperation,
   nameOf,
-  type Operation,
   type Schema,
 } from "./contract-model.ts";
 
@@ -113,7 +113,7 @@ function objectType(schema: Schema, name: string, definitions: string[]): string
   return name;
 }
 
-function methodsOf(operation: Operation, definitions: string[]): string[] {
+function methodsOf(operation: ModelOperation, definitions: string[]): string[] {
   const { id, summary, method, path, pathParameters, query, body, responses } = operation;
   const args = argumentsOf(query, id, definitions);
   const optional = operation.bodyIsOptional ? " | None = None" : "";
@@ -143,7 +143,7 @@ function methodsOf(operation: Operation, definitions: string[]): string[] {
 
 /** A method that reads a list page by page. */
 function iterationOf(
-  { id, summary, path, pathParameters, query, item }: Operation,
+  { id, summary, path, pathParameters, query, item }: ModelOperation,
   own: readonly string[],
   definitions: string[],
 ): string[] {
@@ -159,7 +159,7 @@ function iterationOf(
   ];
 }
 
-function argumentsOf(query: readonly Field[], id: string, definitions: string[]): string[] {
+function argumentsOf(query: readonly ModelField[], id: string, definitions: string[]): string[] {
   return query.map(({ name, schema }) => {
     const type = typeOf(schema, `${id}_${name}`, definitions);
     return `${snake(name)}: ${type} | None = None`;

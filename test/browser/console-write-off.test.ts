@@ -59,7 +59,7 @@ describe("writing off", () => {
     await openCase(page, "write-off-0002");
     await page.keyboard.press("w");
     await page.waitForSelector(".write-off-money:text-is('20.00 NOK too much')");
-    await page.keyboard.type("difference is acc");
+    await page.keyboard.type("the difference");
     await page.waitForSelector("[role=option]:has-text('The difference is accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".toast:has-text('Wrote off 20.00 NOK: write-off-0002, closed')");

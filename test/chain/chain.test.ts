@@ -1,5 +1,5 @@
 /**
- * Polling a real node with a real token: deposits that are found, confirmed and reorganized, and
+ * Polling a node with a token: deposits that are found, confirmed and reorganized, and
  * false claims.
  */
 
@@ -18,7 +18,7 @@ import { pollChain } from "#work/integration/poll-chain.ts";
 import { amount } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { type EngineTable, openEngineTable } from "../table/engine-table.ts";
-import { type Chain, chainId, startChain } from "./token.ts";
+import { type Chain, chainId, startChain } from "./json-rpc-node.ts";
 
 let engine: EngineTable;
 let chain: Chain;

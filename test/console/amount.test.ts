@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountParts, amountText, isZeroAmount } from "#console/format/amount.ts";
+import { amountParts, amountText, isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
 
 describe("amounts on the screen", () => {
   test.each([
@@ -42,4 +42,13 @@ describe("amounts on the screen", () => {
   test.each(["0.000000000000000001", "10"])("%s is not zero", (amount) => {
     expect(isZeroAmount(amount)).toBe(false);
   });
+});
+
+test.each([
+  [[], "0"],
+  [["1.50", "-0.5", "2"], "3"],
+  [["99999999999999999999.999999999999999999", "0.000000000000000001"], "100000000000000000000"],
+  [["-1", "0.75"], "-0.25"],
+])("the sum of %j is %s", (amounts, total) => {
+  expect(sumOfAmounts(amounts)).toBe(total);
 });

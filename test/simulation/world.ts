@@ -1,9 +1,9 @@
 /** One small copy of the service: its own table, queues, a clock, and the functions. */
 import { createRequire } from "node:module";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
 import { region } from "#lib/emulator/provision/aws-environment.ts";
 import type { StreamRecord } from "#lib/emulator/sources/stream-client.ts";
+import { startTableEngine } from "#test/table/table-engine.ts";
 import type { ReadBack, Service } from "./aws/simulated-clients.ts";
 import { SimulatedRoles } from "./aws/simulated-roles.ts";
 import {
@@ -97,7 +97,7 @@ export class Simulator {
     const [bundles, roles, engine] = await Promise.all([
       bundleOnce(),
       SimulatedRoles.start(),
-      startDynamodb(null),
+      startTableEngine(),
     ]);
     return new Simulator(bundles, roles, engine.url, engine.stop);
   }

@@ -1,11 +1,12 @@
 /**
  * The real engine with the one table, as lib/stack/data-stack.ts defines it (docs/architecture.md).
  */
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { randomUUID } from "node:crypto";
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
 import type { Key } from "#store/table/core/keys.ts";
 import { openTable, type Table } from "#store/table/core/table.ts";
+import { sharedEngine, startTableEngine } from "./table-engine.ts";
 
 export type EngineTable = { readonly table: Table; readonly close: () => Promise<void> };
 
@@ -28,7 +29,7 @@ export const tableDefinition = {
 
 /** @param databaseFile a database that already has the table; null creates one in memory */
 export async function openEngineTable(databaseFile: string | null = null): Promise<EngineTable> {
-  const engine = await startDynamodb(
+  const engine = await startTableEngine(
     databaseFile === null ? null : { path: databaseFile, advice: "" },
   );
   const settings = {
@@ -39,7 +40,8 @@ export async function openEngineTable(databaseFile: string | null = null): Promi
     // The service's time limits of a call are for a machine of its own; this engine shares one with all tests.
     requestHandler: {},
   };
-  const name = tableDefinition.TableName;
+  const isShared = databaseFile === null && sharedEngine !== undefined;
+  const name = isShared ? `t${randomUUID()}` : tableDefinition.TableName;
   const { client } = openTable(name, settings);
   if (databaseFile === null) {
     const StreamSpecification = {
@@ -47,10 +49,11 @@ export async function openEngineTable(databaseFile: string | null = null): Promi
       StreamViewType: "NEW_AND_OLD_IMAGES" as const,
     };
     const creator = new DynamoDBClient(settings);
-    await creator.send(new CreateTableCommand({ ...tableDefinition, StreamSpecification }));
+    await creator.send(new CreateTableCommand({ ...tableDefinition, TableName: name, StreamSpecification }));
     creator.destroy();
   }
   const close = async () => {
+    if (isShared) await client.send(new DeleteTableCommand({ TableName: name }));
     client.destroy();
     await engine.stop();
   };

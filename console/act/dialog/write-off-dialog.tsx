@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { CaseRow } from "#console/api/case-row.ts";
-import { amountText, countText, sumOf } from "#console/format/amount.ts";
+import { amountText, countText, sumOfAmounts } from "#console/format/amount.ts";
 import { moneyWordOf, wrongMoneyOf } from "#console/part/figure/case-money.tsx";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import type { Outcome } from "../act.ts";
@@ -156,7 +156,7 @@ function errorsOf(
 function amountError(amount: string, all: string): string | null {
   if (!/^\d+(\.\d+)?$/.test(amount)) return "An amount has digits and a point, such as 67.74.";
   if (/^0+(\.0+)?$/.test(amount)) return "An amount above zero.";
-  return sumOf([all, `-${amount}`]).startsWith("-") ? `At most ${all}, which is open.` : null;
+  return sumOfAmounts([all, `-${amount}`]).startsWith("-") ? `At most ${all}, which is open.` : null;
 }
 
 function Kinds({ kind, set }: { readonly kind: Kind; readonly set: (kind: Kind) => void }) {
@@ -190,7 +190,7 @@ function moneyOf(rows: readonly CaseRow[]): string {
   const words = sums.flatMap((some) => {
     const [first] = some;
     if (first === undefined) return [];
-    const amount = amountText(sumOf(some.map((each) => each.amount)), first.currency);
+    const amount = amountText(sumOfAmounts(some.map((each) => each.amount)), first.currency);
     return [`${amount} ${moneyWordOf(first.name)}`];
   });
   return words.join(", ");

@@ -2,7 +2,7 @@
  * The difference of a case as steps from what was expected to what arrived. The figures are exact: the heights are
  * shares in whole thousandths, made from big integers.
  */
-import { type Amount, toExact } from "#domain/value/money.ts";
+import { decimalsOf, toUnits } from "#domain/value/units.ts";
 
 export type Step = {
   readonly title: string;
@@ -41,11 +41,9 @@ const titles: Readonly<Record<string, string>> = {
 
 export function stepsOf({ expected, actual, lines }: Input): Steps {
   const shown = lines.filter(({ amount }) => !/^-?0+(\.0+)?$/.test(amount));
-  const scale = Math.max(...[expected, actual, ...shown.map(({ amount }) => amount)].map(scaleOf));
-  const scaled = (amount: string) => {
-    const exact = toExact(amount as Amount);
-    return exact.coefficient * 10n ** BigInt(scale - exact.scale);
-  };
+  const amounts = [expected, actual, ...shown.map(({ amount }) => amount)];
+  const decimals = Math.max(...amounts.map(decimalsOf));
+  const scaled = (amount: string) => toUnits(amount, decimals);
   let level = scaled(expected);
   const bars = shown.map(({ type, amount, evidence }) => {
     const after = level - scaled(amount);
@@ -87,8 +85,4 @@ function rangeOf(levels: readonly bigint[]): { readonly low: bigint; readonly hi
   const isClose = spread > 0n && spread * 3n < least;
   if (isClose) return { low: least - spread, high };
   return { low: least < 0n ? least : 0n, high: high > 0n ? high : 0n };
-}
-
-function scaleOf(amount: string): number {
-  return toExact(amount as Amount).scale;
 }

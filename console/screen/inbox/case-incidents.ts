@@ -1,6 +1,6 @@
 /** Payments that need somebody, from the summary of cases: each kind with the money that is wrong in one way. */
 import type { ResponseOf } from "#api/client/types.ts";
-import { countText, isZeroAmount, sumOf } from "#console/format/amount.ts";
+import { countText, isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 import { moneyNames, moneyWords } from "#console/vocabulary/money-words.ts";
 import type { ExceptionType } from "#domain/case/verdict/verdict.ts";
@@ -138,7 +138,7 @@ function moneyOf(groups: readonly Group[]): IncidentMoney[] {
   );
   return [...byCurrency].flatMap(([currency, sums]) =>
     moneyNames.flatMap((name) => {
-      const amount = sumOf(sums.map((each) => each[name]));
+      const amount = sumOfAmounts(sums.map((each) => each[name]));
       return isZeroAmount(amount) ? [] : [{ amount, currency, word: moneyWords[name] }];
     }),
   );

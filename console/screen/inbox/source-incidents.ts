@@ -1,6 +1,6 @@
 /** What is wrong beside the payments: payouts, files, endpoints, deliveries, and what waits for this person. */
 import type { ItemOf, ResponseOf } from "#api/client/types.ts";
-import { countText, differenceOf, isZeroAmount, sumOf } from "#console/format/amount.ts";
+import { countText, differenceOf, isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
 import { counted, type Incident } from "./incident.ts";
 
 type Settlement = ItemOf<"listSettlements">;
@@ -157,7 +157,7 @@ export function approvalIncident(approvals: readonly Approval[], me: string | nu
       detail: "You may decide: somebody else asked.",
       money: [...sums].map(([currency, some]) => ({
         ...{ currency, word: "to decide" },
-        amount: sumOf(some.map(({ amount }) => amount)),
+        amount: sumOfAmounts(some.map(({ amount }) => amount)),
       })),
       since: { at: oldest },
       act: { label: "Decide", ...target },
@@ -178,7 +178,7 @@ export function strayIncident(rows: readonly Rate[]): Incident[] {
       : [{ currency, amount: differenceOf(amount, matchedAmount) }],
   );
   const sums = [...Map.groupBy(left, ({ currency }) => currency)]
-    .map(([currency, some]) => ({ currency, amount: sumOf(some.map(({ amount }) => amount)) }))
+    .map(([currency, some]) => ({ currency, amount: sumOfAmounts(some.map(({ amount }) => amount)) }))
     .filter(({ amount }) => !isZeroAmount(amount));
   return [
     {

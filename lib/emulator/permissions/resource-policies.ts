@@ -3,11 +3,11 @@ import { z } from "zod";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
-import { type Need, Policy, type Statement } from "./policy.ts";
+import { type Need, type PermissionStatement, Policy } from "./policy.ts";
 import { statementSchema, texts } from "./statement-schema.ts";
 
 /** A statement with those whom it concerns: `AWS:arn:…`, `Service:s3.amazonaws.com`, `*`. */
-type ResourceStatement = Statement & { readonly principals: readonly string[] };
+type ResourceStatement = PermissionStatement & { readonly principals: readonly string[] };
 
 export type ResourcePolicy = {
   /** ARN of the queue, bucket, topic or key. */

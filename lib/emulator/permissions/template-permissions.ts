@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
-import type { Statement } from "./policy.ts";
+import type { PermissionStatement } from "./policy.ts";
 import {
   type Delivery,
   type ResourcePolicy,
@@ -15,7 +15,7 @@ import { policyDocument } from "./statement-schema.ts";
 export type FunctionRole = {
   readonly functionName: string;
   readonly roleName: string;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly PermissionStatement[];
   /** The queue of events that Lambda gives up; Lambda sends to it in the function's name. */
   readonly deadLetterQueue: string | null;
 };

@@ -3,7 +3,7 @@ import { operations } from "./generated/contract.ts";
 import type { Attempt, AttemptResult, Hooks } from "./hooks.ts";
 import type { FetchLike } from "./platform.ts";
 import { defaultRetryPolicy, type RetryPolicy, waitBeforeNext } from "./retry.ts";
-import { type Outcome, type PreparedRequest, sendOnce } from "./send-once.ts";
+import { type PreparedRequest, type SendOutcome, sendOnce } from "./send-once.ts";
 import type {
   CallOptions,
   ItemOf,
@@ -135,7 +135,7 @@ export class Client {
   }
 
   /** Milliseconds until the next attempt; null if none follows. */
-  #waitAfter(outcome: Outcome, attempt: number): number | null {
+  #waitAfter(outcome: SendOutcome, attempt: number): number | null {
     if (outcome.kind === "success") return null;
     if (outcome.kind === "failure" && !outcome.isRetryable) return null;
     const retryAfter = outcome.kind === "failure" ? outcome.retryAfter : null;
@@ -155,7 +155,7 @@ function keyOf(item: unknown): unknown {
 }
 
 function resultOf(
-  outcome: Outcome,
+  outcome: SendOutcome,
   startedAt: number,
 ): Pick<AttemptResult, "status" | "requestId" | "durationMilliseconds" | "error"> {
   return {

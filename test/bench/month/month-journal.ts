@@ -3,6 +3,7 @@ import {
   type Amount,
   addExact,
   type Exact,
+  equalsExact,
   fromExact,
   toExact,
   ZERO,
@@ -152,6 +153,6 @@ function unbalanced(name: string, entries: readonly Entry[]): string[] {
     sums.set(currency, addExact(sums.get(currency) ?? ZERO, value));
   }
   return [...sums].flatMap(([currency, sum]) =>
-    sum.coefficient === 0n ? [] : [`${name} has ${fromExact(sum)} ${currency} too much.`],
+    equalsExact(sum, ZERO) ? [] : [`${name} has ${fromExact(sum)} ${currency} too much.`],
   );
 }

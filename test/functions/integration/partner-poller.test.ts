@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LocalStack } from "#lib/local/local-stack.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
-import { type Chain, chainId, startChain } from "../../chain/token.ts";
+import { type Chain, chainId, startChain } from "../../chain/json-rpc-node.ts";
 import { intentBody, intentsPath, onchainPath } from "../sample-bodies.ts";
 import { read, send, textOf } from "../service-client.ts";
 import { askPartner, newIntegrationKey, partnerBody, partnerPath, webhooksOf } from "./partner.ts";

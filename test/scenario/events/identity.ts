@@ -3,9 +3,7 @@
  * E - A = fees on top + fxSpread + roundingDelta + returnedAmount + unexplainedDelta.
  */
 import { parse } from "csv-parse/sync";
-import { Decimal } from "decimal.js";
-
-const Exact = Decimal.clone({ precision: 200 });
+import { differenceOf, sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -23,15 +21,13 @@ export function identityError(found: Fields): string {
     return claimed.every((value) => value === null) ? "0" : "an explanation of nothing";
   }
   const charged = found["feeReading"] === "on_top" ? chargeFields : [];
-  const parts = [...charged, ...explaining].map((name) => decimalOf(found[name]) ?? new Exact(0));
-  const explained = parts.reduce((total, part) => total.plus(part), new Exact(0));
-  const expected = decimalOf(found["expectedAmount"]) ?? new Exact(0);
-  return expected.minus(actual).minus(explained).toFixed();
+  const parts = [...charged, ...explaining].map((name) => decimalOf(found[name]) ?? "0");
+  const expected = decimalOf(found["expectedAmount"]) ?? "0";
+  return differenceOf(expected, sumOf([actual, ...parts]));
 }
 
-function decimalOf(value: unknown): Decimal | null {
-  if (value === null || value === undefined || value === "") return null;
-  return new Exact(String(value));
+function decimalOf(value: unknown): string | null {
+  return value === null || value === undefined || value === "" ? null : String(value);
 }
 
 /** The cases of an export in JSON, as the fields of the identity name them. */

@@ -1,11 +1,9 @@
 /** Rules of what people do with cases: nothing that was acknowledged is lost, and nothing counts twice. */
-import { Decimal } from "decimal.js";
+import { differenceOf, orderOf, sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import { commentOfMany, kindOfMany } from "../actor/case-work.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import { brokenSettings, disposedTwice } from "./standing-rules.ts";
-
-const Exact = Decimal.clone({ precision: 60 });
 
 /** @param cases all cases in full */
 export async function brokenCaseWork(
@@ -117,11 +115,9 @@ function wrongOpenAmount(
     return openAmount === null ? [] : [`${id} has ${openAmount} open of an unknown amount.`];
   }
   const standing = dispositions.filter(({ reversed }) => reversed === false);
-  const expected = standing.reduce(
-    (rest, { amount }) => rest.minus(String(amount)),
-    new Exact(String(unexplainedDelta)),
-  );
-  return expected.equals(String(openAmount))
+  const explained = sumOf(standing.map(({ amount }) => String(amount)));
+  const expected = differenceOf(String(unexplainedDelta), explained);
+  return orderOf(expected, String(openAmount)) === 0
     ? []
-    : [`${id} has ${openAmount} open, and not ${expected.toFixed()}.`];
+    : [`${id} has ${openAmount} open, and not ${expected}.`];
 }

@@ -1,5 +1,5 @@
 /** The invariants of an idle world; each violation is described in a sentence. */
-import { Decimal } from "decimal.js";
+
 import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
 import { type FlowLeg, unallocatedAmount } from "#domain/evidence/flow-leg.ts";
@@ -9,6 +9,7 @@ import { announcedAttribute } from "#store/table/audit/audit-entry-store.ts";
 import { checkHistory } from "#store/table/audit/check-history.ts";
 import { parseDueInstant } from "#store/table/core/due-keys.ts";
 import { parseRecordKey } from "#store/table/core/keys.ts";
+import { differenceOf, orderOf, sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
 import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
@@ -29,8 +30,6 @@ import { brokenSettlements } from "./settlement-rules.ts";
 import { wronglyFiltered } from "./standing-rules.ts";
 
 type Item = Record<string, unknown>;
-
-const Exact = Decimal.clone({ precision: 60 });
 
 export type Rest = {
   readonly client: CalmClient;
@@ -177,8 +176,8 @@ function differencesOf(what: string, expected: readonly string[], found: readonl
 }
 
 function overAllocated(leg: FlowLeg): string[] {
-  const rest = new Exact(unallocatedAmount(leg));
-  return rest.isNegative() ? [`The links of leg ${leg.uuid} exceed it by ${rest.neg()}.`] : [];
+  const rest = unallocatedAmount(leg);
+  return orderOf(rest, "0") < 0 ? [`The links of leg ${leg.uuid} exceed it: ${rest}.`] : [];
 }
 
 /**
@@ -210,10 +209,9 @@ function faultsOf(document: unknown): string[] {
 function brokenIdentity(each: Json): string[] {
   const { id, expectedAmount, actualAmount } = each;
   if (actualAmount === null) return [];
-  const difference = new Exact(String(expectedAmount)).minus(String(actualAmount));
-  const lines = (each["deltaLines"] as Json[]).map(({ amount }) => String(amount));
-  const sum = lines.reduce((total, amount) => total.plus(amount), new Exact(0));
-  return sum.equals(difference) ? [] : [`The lines of ${id} add up to ${sum}, not ${difference}.`];
+  const difference = differenceOf(String(expectedAmount), String(actualAmount));
+  const sum = sumOf((each["deltaLines"] as Json[]).map(({ amount }) => String(amount)));
+  return sum === difference ? [] : [`The lines of ${id} add up to ${sum}, not ${difference}.`];
 }
 
 /**

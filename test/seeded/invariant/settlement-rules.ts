@@ -1,12 +1,11 @@
 /** Rules of settlements: their sums are exact, each item counts once, and their shares follow the bank. */
-import { Decimal } from "decimal.js";
+
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { formatId } from "#domain/value/id.ts";
+import { negativeOf, orderOf, sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
 import type { Json, Knowledge } from "../actor/knowledge.ts";
 import type { Evidence } from "./evidence-rules.ts";
-
-const Exact = Decimal.clone({ precision: 60 });
 
 export type SettlementFindings = {
   readonly broken: readonly string[];
@@ -49,14 +48,14 @@ export async function brokenSettlements(
   return { broken, intents, shares: new Set<string>(shares) };
 }
 
-const total = (amounts: readonly unknown[]) =>
-  amounts.reduce((sum: Decimal, amount) => sum.plus(String(amount)), new Exact(0));
+const total = (amounts: readonly unknown[]) => sumOf(amounts.map(String));
+const isEqual = (a: unknown, b: unknown) => orderOf(String(a), String(b)) === 0;
 
 /** The share of an item with the sign with which it moves the balance; 0 where there is none. */
 function signedShare({ share }: Json): string {
   if (share === null) return "0";
   const { effect, amount } = share as { effect: string; amount: string };
-  return effect === "back" ? new Exact(amount).negated().toFixed() : amount;
+  return effect === "back" ? negativeOf(amount) : amount;
 }
 
 function brokenSums({ shown, items }: Read, all: readonly Read[]): string[] {
@@ -70,15 +69,14 @@ function brokenSums({ shown, items }: Read, all: readonly Read[]): string[] {
   const earlier = all.find((each) => each.shown["id"] === carriedFrom)?.shown;
   const carried = String(earlier?.["net"] ?? "0");
   const split = total([carried, ...items.flatMap((i) => [signedShare(i), i["lineAmount"]])]);
-  if (!split.equals(String(net)))
-    broken.push(`Shares and lines of ${id} are ${split}, not ${net}.`);
-  const sums = [total([carried, ...items.map((i) => i["net"])]).equals(String(net))];
-  sums.push(total([carried, ...items.map((i) => i["gross"])]).equals(String(gross)));
+  if (!isEqual(split, net)) broken.push(`Shares and lines of ${id} are ${split}, not ${net}.`);
+  const sums = [isEqual(total([carried, ...items.map((i) => i["net"])]), net)];
+  sums.push(isEqual(total([carried, ...items.map((i) => i["gross"])]), gross));
   if (sums.includes(false)) broken.push(`The items of ${id} are not ${gross} and ${net}.`);
   const ownLines = (shown["lines"] as Json[]).map(({ amount }) => amount);
   const whole = total([shown["sharesAmount"], ...ownLines]);
   const moved = status === "settled" && bankAmount !== null ? bankAmount : net;
-  if (!whole.equals(String(moved))) broken.push(`${id} shows ${whole}, the bank moved ${moved}.`);
+  if (!isEqual(whole, moved)) broken.push(`${id} shows ${whole}, the bank moved ${moved}.`);
   return broken;
 }
 

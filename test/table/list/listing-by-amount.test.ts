@@ -1,5 +1,5 @@
 /** Pages by amount, compared with a plain filter over all records. */
-import { Decimal } from "decimal.js";
+
 import { expect, test } from "vitest";
 import type { AmountLimits } from "#domain/value/amount-limits.ts";
 import { type Amount, type Exact, negateExact, toExact } from "#domain/value/money.ts";
@@ -8,6 +8,7 @@ import { readHead } from "#store/table/list/list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "#store/table/list/list-keys.ts";
 import { counted } from "#store/table/list/listed/listed-collection.ts";
 import { listByAmount } from "#store/table/list/listed/listing-by-amount.ts";
+import { negativeOf, orderOf } from "#test/domain/value/exactness/scaled-integers.ts";
 import { organizationOf } from "../../organization.ts";
 import { createWorld, randomAsked, runRandomActions, waitForCounter } from "./listed-world.ts";
 import { type Paint, paints } from "./paints.ts";
@@ -37,20 +38,22 @@ function expectedOf(
   const whole = { ...asked, page: { limit: Number.POSITIVE_INFINITY, offset: 0 } };
   const selected = world
     .expected(whole)
-    .items.filter(({ amounts }) => isWithin(new Decimal(priceOf(amounts)), limits));
-  const figures: Record<string, (paint: Paint) => Decimal> = {
-    age: () => new Decimal(0),
-    price: ({ amounts }) => new Decimal(priceOf(amounts)).negated(),
-    third: ({ amounts }) => new Decimal(amounts[2] ?? 0),
+    .items.filter(({ amounts }) => isWithin(priceOf(amounts), limits));
+  const figures: Record<string, (paint: Paint) => string> = {
+    age: () => "0",
+    price: ({ amounts }) => negativeOf(priceOf(amounts)),
+    third: ({ amounts }) => amounts[2] ?? "0",
   };
-  const figure = figures[order.name] ?? (() => new Decimal(0));
-  const sorted = selected.toSorted((a, b) => figure(a).comparedTo(figure(b)));
+  const figure = figures[order.name] ?? (() => "0");
+  const sorted = selected.toSorted((a, b) => orderOf(figure(a), figure(b)));
   const { offset, limit } = asked.page;
   return { items: sorted.slice(offset, offset + limit), total: sorted.length };
 }
 
-function isWithin(price: Decimal, { least, most }: AmountLimits): boolean {
-  return (least === null || price.gte(least)) && (most === null || price.lte(most));
+function isWithin(price: string, { least, most }: AmountLimits): boolean {
+  return (
+    (least === null || orderOf(price, least) >= 0) && (most === null || orderOf(price, most) <= 0)
+  );
 }
 
 const bounds = [null, null, "-12.50", "-12.5", "0", "0.000000000000000001", "400000000"];

@@ -1,9 +1,10 @@
 /** What the lists of the worlds hold: paints, several in an item. */
-import { Decimal } from "decimal.js";
+
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { Range } from "#store/table/list/list-records.ts";
 import type { ListedCollection } from "#store/table/list/listed/listed-collection.ts";
+import { sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 
 export type Paint = {
   readonly name: string;
@@ -48,17 +49,14 @@ export function countsOf(
     const inRanges = ranges.map(({ from, before }) => {
       const inRange = some.filter(({ made }) => made >= from && made < before);
       const sums = [0, 1, 2].map((index) =>
-        inRange.reduce((sum, { amounts }) => sum.plus(amounts[index] ?? 0), new Precise(0)),
+        sumOf(inRange.map(({ amounts }) => amounts[index] ?? "0")),
       );
-      return { count: inRange.length, sums: sums.map((sum) => sum.toFixed()) };
+      return { count: inRange.length, sums };
     });
     return [name, inRanges] as const;
   });
   return Object.fromEntries(counts.filter(([, each]) => each.some(({ count }) => count > 0)));
 }
-
-/** Enough digits for every sum. */
-const Precise = Decimal.clone({ precision: 60 });
 
 export function momentOf(uuid: Uuid<"leg">): number {
   return Number.parseInt(uuid.slice(0, 12), 16);

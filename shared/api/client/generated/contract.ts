@@ -4445,6 +4445,7 @@ export type CaseExport = {
     readonly verdicts: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[];
     readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
     readonly slaRisk?: boolean | undefined;
+    readonly proofs?: boolean | undefined;
   };
   readonly total: number;
   readonly items: readonly ExportedCase[];

@@ -1,7 +1,7 @@
 /** The best assignment of evidence to open positions: most legs, least difference in amount, then in time. */
 
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
-import { powerOfTen, toExact } from "#domain/value/money.ts";
+import { decimalsOf, toUnits } from "#domain/value/units.ts";
 import type { PositionFit } from "./amount-pool.ts";
 import { findAssignments } from "./optimal-assignment.ts";
 
@@ -50,16 +50,13 @@ export function assignFits(fits: readonly PositionFit[]): readonly LegAssignment
  * minutes that an assignment can add up to.
  */
 function costsAmong(fits: readonly PositionFit[], positions: number): (fit: PositionFit) => bigint {
-  const exact = new Map(fits.map((fit) => [fit, toExact(fit.difference)]));
   let decimals = 0;
   let longest = 0;
-  for (const [{ minutes }, { scale }] of exact) {
-    if (scale > decimals) decimals = scale;
+  for (const { difference, minutes } of fits) {
+    const own = decimalsOf(difference);
+    if (own > decimals) decimals = own;
     if (minutes > longest) longest = minutes;
   }
   const unit = BigInt(longest) * BigInt(positions) + 1n;
-  return (fit) => {
-    const { coefficient, scale } = exact.get(fit) ?? toExact(fit.difference);
-    return coefficient * powerOfTen(decimals - scale) * unit + BigInt(fit.minutes);
-  };
+  return ({ difference, minutes }) => toUnits(difference, decimals) * unit + BigInt(minutes);
 }

@@ -3,17 +3,18 @@
  * evidence by amount. The width of a bucket is the tolerance, rounded up to a power of ten. Without a
  * tolerance, each amount is its own bucket.
  */
-import { type Amount, formatExact, isZero, toExact } from "#domain/value/money.ts";
+import { type Amount, formatExact, isZero } from "#domain/value/money.ts";
+import { decimalsOf, powerOfTen, toUnits } from "#domain/value/units.ts";
 
 /** Power of ten of the width; null for exact amounts. */
 export type BucketWidth = number | null;
 
 export function widthFor(tolerance: Amount): BucketWidth {
   if (isZero(tolerance)) return null;
-  const { coefficient, scale } = toExact(tolerance);
-  const digits = coefficient.toString();
+  const decimals = decimalsOf(tolerance);
+  const digits = toUnits(tolerance, decimals).toString();
   const isPower = /^10*$/.test(digits);
-  return digits.length - scale - (isPower ? 1 : 0);
+  return digits.length - decimals - (isPower ? 1 : 0);
 }
 
 export function formatWidth(width: BucketWidth): string {
@@ -37,7 +38,7 @@ export function bucketsNear(amount: Amount, width: BucketWidth): string[] {
 }
 
 function numberOf(amount: Amount, width: number): bigint {
-  const { coefficient, scale } = toExact(amount);
-  const shift = scale + width;
-  return shift >= 0 ? coefficient / 10n ** BigInt(shift) : coefficient * 10n ** BigInt(-shift);
+  const own = decimalsOf(amount);
+  const decimals = own + width < 0 ? -width : own;
+  return toUnits(amount, decimals) / powerOfTen(decimals + width);
 }

@@ -5,17 +5,8 @@ import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import {
-  type Amount,
-  compare,
-  type Exact,
-  fromExact,
-  isZero,
-  powerOfTen,
-  subtract,
-  sum,
-  toExact,
-} from "#domain/value/money.ts";
+import { type Amount, compare, isZero, subtract, sum } from "#domain/value/money.ts";
+import { decimalsOf, fromUnits, powerOfTen, toUnits } from "#domain/value/units.ts";
 import { type Allocation, expectedAmount } from "../explanation/explain.ts";
 
 /** Maximum number of intents that may share one leg. */
@@ -110,9 +101,9 @@ function partsOf(fee: Amount, currency: Currency, members: readonly Member[]): r
   const weights = commonScale(members.map(({ expected }) => expected));
   const total = weights.reduce((all, weight) => all + weight, 0n);
   const digits = minorUnitDigits(currency);
-  const { coefficient, scale } = toExact(fee);
-  const finer = scale > digits ? powerOfTen(scale - digits) : 1n;
-  const units = scale > digits ? coefficient / finer : coefficient * powerOfTen(digits - scale);
+  const own = decimalsOf(fee);
+  const decimals = own > digits ? own : digits;
+  const units = toUnits(fee, decimals) / powerOfTen(decimals - digits);
   const shares = weights.map((weight, index) => ({
     index,
     whole: total === 0n ? 0n : (units * weight) / total,
@@ -128,7 +119,7 @@ function partsOf(fee: Amount, currency: Currency, members: readonly Member[]): r
     const { index = 0 } = order[Number(taken % BigInt(order.length))] ?? {};
     parts[index] = (parts[index] ?? 0n) + 1n;
   }
-  const amounts = parts.map((part) => fromExact({ coefficient: part, scale: digits } as Exact));
+  const amounts = parts.map((part) => fromUnits(part, digits) as Amount);
   const rest = subtract(fee, sum(amounts));
   const first = order[0]?.index ?? 0;
   return amounts.map((amount, index) => (index === first ? sum([amount, rest]) : amount));
@@ -139,7 +130,6 @@ function compareBigInts(a: bigint, b: bigint): number {
 }
 
 function commonScale(amounts: readonly Amount[]): bigint[] {
-  const exact = amounts.map(toExact);
-  const scale = exact.reduce((most, each) => (each.scale > most ? each.scale : most), 0);
-  return exact.map((each) => each.coefficient * powerOfTen(scale - each.scale));
+  const decimals = amounts.map(decimalsOf).reduce((most, own) => (own > most ? own : most), 0);
+  return amounts.map((amount) => toUnits(amount, decimals));
 }

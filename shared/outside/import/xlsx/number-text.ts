@@ -1,4 +1,5 @@
 /** The digits of a number that a workbook stores as a binary fraction (docs/files.md, Workbooks). */
+import { withoutExponent } from "#domain/value/money.ts";
 
 export type NumberText = {
   readonly text: string;
@@ -12,7 +13,7 @@ const digitsShown = 15;
 const wholeDigitsRounded = 9;
 const maximumLength = 400;
 
-const written = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** Null where the text is not a number. */
 export function numberText(stored: string): NumberText | null {
@@ -37,25 +38,7 @@ function shortened(text: string, exact: string): NumberText {
 
 /** Without an exponent and without zeros at the end of the decimals; null where the text is not a number. */
 function plain(text: string): string | null {
-  const match = written.exec(text);
-  if (match === null) return null;
-  const [, sign = "", whole = "", decimals = "", exponent = "0"] = match;
-  if (whole === "" && decimals === "") return null;
-  const shift = Number(exponent);
-  const digits = whole + decimals;
-  const point = whole.length + shift;
-  const left = point <= 0 ? "" : digits.slice(0, point).padEnd(point, "0");
-  const right = point <= 0 ? "0".repeat(-point) + digits : digits.slice(point);
-  const kept = withoutZeros(right);
-  const front = left.replace(/^0+(?=\d)/, "") || "0";
-  const amount = kept === "" ? front : `${front}.${kept}`;
-  return sign === "-" && /[1-9]/.test(amount) ? `-${amount}` : amount;
-}
-
-function withoutZeros(decimals: string): string {
-  let end = decimals.length;
-  while (end > 0 && decimals[end - 1] === "0") end -= 1;
-  return decimals.slice(0, end);
+  return written.test(text) ? withoutExponent(text) : null;
 }
 
 function significant(text: string): number {

@@ -3573,6 +3573,7 @@ CaseExport_filters = TypedDict("CaseExport_filters", {
     "verdicts": "List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]",
     "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
     "slaRisk": NotRequired["bool"],
+    "proofs": NotRequired["bool"],
 })
 CaseExport = TypedDict("CaseExport", {
     "exportedAt": "str",
