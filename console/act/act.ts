@@ -61,7 +61,7 @@ const doneWords = {
 
 async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
   const undo = undoOf(row, act);
-  const after = await send(row, act);
+  const after = await send(row, act, { expectedVersion: row.version });
   if (isPending(after)) return showPending(after);
   outcome.changed(after);
   const text = `${doneWords[act.action]}: ${row.paymentIntent.externalReference}`;
@@ -69,10 +69,38 @@ async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void>
     showToast({ tone: "good", text });
     return;
   }
-  showToast({ tone: "good", text, undo: () => void perform([after], undo, outcome) });
+  showToast({ tone: "good", text, undo: () => void undoOne(after, { act, undo }, outcome) });
 }
 
-async function send(row: CaseRow, act: Act): Promise<CaseRow | Pending> {
+/** Compares what the act left, and not the version: the service may have matched the payment again meanwhile. */
+async function undoOne(
+  row: CaseRow,
+  { act, undo }: { readonly act: Act; readonly undo: Act },
+  outcome: Outcome,
+): Promise<void> {
+  const { externalReference } = row.paymentIntent;
+  try {
+    const after = await send(row, undo, { expected: leftBy(row, act) });
+    if (isPending(after)) return showPending(after);
+    outcome.changed(after);
+    showToast({ tone: "good", text: `Undone: ${externalReference}` });
+  } catch (error) {
+    const { detail } = wordsOf(error);
+    showToast({ tone: "bad", text: `Not undone: ${externalReference}. ${detail}` });
+  }
+}
+
+function leftBy({ status, assignee, snoozedUntil, tags }: CaseRow, { action }: Act) {
+  if (action === "assign") return { assignee };
+  if (action === "snooze") return { snoozedUntil };
+  return action === "tag" ? { tags } : { status };
+}
+
+async function send(
+  row: CaseRow,
+  act: Act,
+  guard: Pick<Change, "expected" | "expectedVersion">,
+): Promise<CaseRow | Pending> {
   const path = { caseId: row.id };
   if (act.action === "run") return await api().call("runReconciliationCase", { path });
   if (act.action === "comment") {
@@ -82,7 +110,7 @@ async function send(row: CaseRow, act: Act): Promise<CaseRow | Pending> {
     });
     return { ...row, commentCount: row.commentCount + 1, version: row.version + 1 };
   }
-  const body = { ...changeOf(row, act), expectedVersion: row.version };
+  const body = { ...changeOf(row, act), ...guard };
   return await api().call("updateReconciliationCase", { path, body });
 }
 
@@ -121,5 +149,5 @@ async function actOnMany(rows: readonly CaseRow[], act: Act, outcome: Outcome): 
   const ids = rows.map(({ id }) => id);
   const job = await api().call("createCaseAction", { body: { ...act, ids } });
   if (isPending(job)) return showPending(job);
-  followJob(job.id, `${doneWords[act.action]}: ${countText(rows.length)} cases`, outcome.reload);
+  followJob(job.id, `${doneWords[act.action]}: ${countText(rows.length)} payments`, outcome.reload);
 }

@@ -11,16 +11,19 @@ import { AssignDialog } from "./dialog/assign-dialog.tsx";
 import { CloseDialog } from "./dialog/close-dialog.tsx";
 import { CommentDialog } from "./dialog/comment-dialog.tsx";
 import { TagDialog } from "./dialog/tag-dialog.tsx";
+import { WriteOffDialog } from "./dialog/write-off-dialog.tsx";
+import { isOpenAmount } from "./write-off.ts";
 
-type Name = "assign" | "close" | "reopen" | "tag" | "comment" | "run";
+type Name = "writeOff" | "assign" | "close" | "reopen" | "tag" | "comment" | "run";
 
 const actions = {
+  writeOff: { label: "Write off", key: "w", icon: "writeOff" },
   assign: { label: "Assign", key: "a", icon: "person" },
   close: { label: "Close", key: "c", icon: "check" },
   reopen: { label: "Open again", key: "o", icon: "refresh" },
   tag: { label: "Tag", key: "t", icon: "tag" },
   comment: { label: "Comment", key: "n", icon: "comment" },
-  run: { label: "Run", key: "r", icon: "run" },
+  run: { label: "Match again", key: "r", icon: "run" },
 } as const satisfies Record<Name, { label: string; key: string; icon: IconName }>;
 
 const names = Object.keys(actions) as Name[];
@@ -40,7 +43,11 @@ export type CaseActions = {
 /** @param rows the cases that an action is about now */
 export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): CaseActions {
   const [open, setOpen] = useState<Name | null>(null);
-  const offered = may("updateReconciliationCase") ? names.filter((name) => fits(name, rows)) : [];
+  const offered = names.filter(
+    (name) =>
+      may(name === "writeOff" ? "createDisposition" : "updateReconciliationCase") &&
+      fits(name, rows),
+  );
   const start = (name: Name) => {
     if (!offered.includes(name)) return;
     const isDirect = name === "run" || name === "reopen";
@@ -57,6 +64,7 @@ export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): Case
 
 function fits(name: Name, rows: readonly CaseRow[]): boolean {
   if (rows.length === 0) return false;
+  if (name === "writeOff") return rows.some(isOpenAmount);
   if (name === "close") return rows.some(({ status }) => status === "open");
   if (name === "reopen") return rows.every(({ status }) => status !== "open");
   return true;
@@ -68,6 +76,7 @@ export function ActionButtons({ actions: { offered, start } }: { readonly action
       {offered.map((name) => (
         <Button
           key={name}
+          kind={name === "writeOff" ? "primary" : "plain"}
           icon={actions[name].icon}
           hint={actions[name].key}
           onClick={() => start(name)}
@@ -94,6 +103,9 @@ export function ActionDialog({ actions: state, assignees }: DialogProps) {
   };
   const title = `${actions[open].label} ${subjectOf(rows)}`;
   const shared = { title, submit: (act: Act) => void submit(act), onClose: close };
+  if (open === "writeOff") {
+    return <WriteOffDialog title={title} rows={rows} outcome={outcome} onClose={close} />;
+  }
   if (open === "assign") return <AssignDialog {...shared} known={assignees} />;
   if (open === "close") return <CloseDialog {...shared} />;
   if (open === "comment") return <CommentDialog {...shared} />;
@@ -103,6 +115,6 @@ export function ActionDialog({ actions: state, assignees }: DialogProps) {
 
 function subjectOf(rows: readonly CaseRow[]): string {
   const [first] = rows;
-  if (rows.length !== 1 || first === undefined) return `${countText(rows.length)} cases`;
+  if (rows.length !== 1 || first === undefined) return `${countText(rows.length)} payments`;
   return first.paymentIntent.externalReference;
 }

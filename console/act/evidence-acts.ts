@@ -1,10 +1,7 @@
 /** What a person does with the evidence of one case. Each says what happened, and shows the case anew. */
-import type { RequestOf, ResponseOf } from "#api/client/types.ts";
 import { api } from "#console/session/session.ts";
 import { attempt, type Pending } from "./attempt.ts";
 
-type Disposition = RequestOf<"createDisposition">["body"];
-type Made = Exclude<ResponseOf<"createDisposition">, Pending>;
 type Link = {
   readonly id: string;
   readonly flowLegId: string;
@@ -16,7 +13,6 @@ export type EvidenceActs = {
   readonly unlink: (linkId: string) => Promise<boolean>;
   /** Shows the case anew. */
   readonly reload: () => Promise<void>;
-  readonly dispose: (disposition: Disposition) => Promise<boolean>;
 };
 
 /** @param reload shows the case anew */
@@ -39,11 +35,6 @@ export function evidenceActs(
     const part = allocatedAmount === null ? {} : { allocatedAmount };
     return api().call("createMatchLink", { path, body: { flowLegId, ...part } });
   };
-  const reverse = ({ id: dispositionId }: Made) => {
-    const act = () =>
-      api().call("reverseDisposition", { path: { ...path, dispositionId }, body: {} });
-    void doing("Reversed", act);
-  };
   return {
     link: (flowLegId, allocatedAmount) =>
       doing(
@@ -59,7 +50,5 @@ export function evidenceActs(
       return doing("Unlinked", act, () => void doing("Linked again", back));
     },
     reload,
-    dispose: (body) =>
-      doing("Noted", () => api().call("createDisposition", { path, body }), reverse),
   };
 }

@@ -73,6 +73,30 @@ async function ask(caseActionId: string): Promise<JobState | null> {
     .catch(() => null);
 }
 
+const secondPerson = "A second person decides about it. Do it alone, so that it can be asked for.";
+
+/** Refusals that are looked at: the first one is named, with the reference of its payment. */
+const lookedAt = 100;
+
+async function firstRefusal(caseActionId: string): Promise<string> {
+  try {
+    const path = { caseActionId };
+    const { items } = await api().call("listCaseActionResults", {
+      path,
+      query: { limit: lookedAt },
+    });
+    const refused = items.find(({ outcome }) => outcome === "refused");
+    if (refused === undefined) return "";
+    const { caseId, message } = refused;
+    const why = /^Approval policy \S+ holds/.test(message ?? "") ? secondPerson : message;
+    if (caseId === null) return why ?? "";
+    const { paymentIntent } = await api().call("getReconciliationCase", { path: { caseId } });
+    return `${paymentIntent.externalReference}: ${why}`;
+  } catch {
+    return "The reasons could not be read.";
+  }
+}
+
 async function finish(
   job: KnownJob,
   { action, done: changed, unchanged, refused }: JobState,
@@ -84,7 +108,8 @@ async function finish(
     ...(unchanged > 0 ? [`${countText(unchanged)} as they were`] : []),
     ...(refused > 0 ? [`${countText(refused)} refused`] : []),
   ];
-  const text = `${job.text}: ${parts.join(", ")}`;
+  const why = refused > 0 ? ` ${await firstRefusal(job.id)}` : "";
+  const text = `${job.text}: ${parts.join(", ")}.${why}`;
   const tone = refused > 0 ? "bad" : "good";
   const isUndone = changed > 0 && !final.has(action);
   showToast({ tone, text, ...(isUndone ? { undo: () => void undo(job, done) } : {}) });

@@ -19,9 +19,9 @@ export function Navigation({ current, openPalette, openHelp }: Props) {
   const marked = screens.find(({ path }) => path === current)?.under ?? current;
   return (
     <header class="navigation">
-      <a class="brand" href="#/today" title="Today">
+      <a class="brand" href="#/today" title="Inbox">
         <span class="brand-mark" aria-hidden="true" />
-        <span class="unseen">Reconciliation: today</span>
+        <span class="unseen">Reconciliation: inbox</span>
       </a>
       <nav aria-label="Screens">
         <ul class="navigation-links">

@@ -1,2 +1,2 @@
 /** Where a person starts. */
-export const homeHref = "#/queue?status=open";
+export const homeHref = "#/today";

@@ -19,7 +19,7 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   {
     path: "today",
-    title: "Today",
+    title: "Inbox",
     icon: "today",
     href: "#/today",
     load: () => import("#console/screen/today/today.tsx"),

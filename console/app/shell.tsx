@@ -74,7 +74,7 @@ function NoScreen() {
   return (
     <Empty icon="search" title="This screen does not exist">
       <p>
-        <a href={homeHref}>Open the queue</a>
+        <a href={homeHref}>Open the inbox</a>
       </p>
     </Empty>
   );

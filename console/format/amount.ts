@@ -63,6 +63,12 @@ export function sumOfAmounts(amounts: readonly string[]): string {
   );
 }
 
+/** The first less the second, to the last digit. */
+export function differenceOf(amount: string, other: string): string {
+  const negated = other.startsWith("-") ? other.slice(1) : `-${other}`;
+  return sumOfAmounts([amount, negated]);
+}
+
 /** Whether the amount is zero, however many zeros it is written with. */
 export function isZeroAmount(amount: string): boolean {
   return /^-?0+(\.0+)?$/.test(amount);

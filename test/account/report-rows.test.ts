@@ -9,6 +9,7 @@ function groupOf(changes: Partial<CaseGroup>): CaseGroup {
     ...{ currency: currency("EUR"), verdict: "matched", exceptionType: null, slaRisk: false },
     ...{ isOpen: false, contradicted: false, age: "under_1_day", cases: 1 },
     ...{ expected: amount("850"), unexplained: amount("0"), open: amount("-50") },
+    ...{ missing: amount("0"), tooMuch: amount("50"), notArrived: amount("0") },
     ...changes,
   };
 }
@@ -43,6 +44,17 @@ test("a contradicted case is at risk with the money beyond its claim", () => {
     {
       ...{ currency: "EUR", verdict: "matched", exceptionType: null, slaRisk: false },
       ...{ cases: 3, expectedAmount: "1700", unexplainedAmount: "0", openAmount: "-70" },
+      ...{ missingAmount: "0", tooMuchAmount: "100", notArrivedAmount: "0" },
+    },
+  ]);
+});
+
+test("figures that were kept without what is missing, too much and not arrived say so", () => {
+  const { missing, tooMuch, notArrived, ...kept } = groupOf({ isOpen: true });
+  expect(agingRows([kept, groupOf({ isOpen: true })])).toMatchObject([
+    {
+      ...{ cases: 2, openAmount: "-100" },
+      ...{ missingAmount: null, tooMuchAmount: null, notArrivedAmount: null },
     },
   ]);
 });

@@ -38,7 +38,7 @@ describe("the case page", () => {
     await openCase(page);
     await page.waitForSelector(".chain.tone-good");
     expect(await page.innerText(".identity")).toBe(
-      "100.00 EUR expected − 2.50 unexplained = 97.50 EUR arrived",
+      "100.00 EUR expected − 2.50 not explained = 97.50 EUR arrived",
     );
     expect(await page.innerText(".observed")).toContain("differs");
     expect(complaints).toEqual([]);
@@ -57,7 +57,7 @@ describe("the case page", () => {
     await page.context().close();
   });
 
-  test("comment, settle and unlink by keyboard alone", async () => {
+  test("comment, write off and unlink by keyboard alone", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await openCase(page);
     await page.keyboard.press("n");
@@ -67,14 +67,15 @@ describe("the case page", () => {
     await page.waitForSelector(".entry-comment:has-text('<b>Not bold</b>')");
     await page.keyboard.press("w");
     await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("fee_acc");
-    await page.waitForSelector("[role=option]:has-text('fee_accepted')");
+    await page.keyboard.type("fee");
+    await page.waitForSelector("[role=option]:has-text('The fee is accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
-    await page.waitForSelector(".toast:has-text('Noted')");
+    await page.waitForSelector(".toast:has-text('Wrote off 2.50 EUR: case-0001, closed')");
     const client = new Client({ baseUrl, token });
     const path = { caseId: underpaid };
     expect(await client.call("getReconciliationCase", { path })).toMatchObject({
       openAmount: "0",
+      status: "resolved",
       commentCount: 1,
     });
     const unlink = page.getByRole("button", { name: /^Unlink/ });
@@ -97,7 +98,9 @@ describe("the case page", () => {
     expect(page.url()).toContain("asOf=20");
     expect(await page.innerText(".case-summary")).not.toContain("97.50");
     await page.waitForSelector(".chain.tone-good");
-    expect(await page.getByRole("button", { name: /Comment|Link|Settle|Close/ }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /Comment|Link|Write off|Close/ }).count()).toBe(
+      0,
+    );
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Comment" }).waitFor();
     expect(page.url()).not.toContain("asOf");
@@ -124,7 +127,7 @@ describe("the case page", () => {
       await expectNoFindings(page);
       await expectFits(page);
       await page.evaluate("location.hash = '#/today'");
-      await page.waitForSelector(".card-count");
+      await page.waitForSelector(".incident, .inbox-empty");
       await expectNoFindings(page);
       await expectFits(page);
       await page.context().close();

@@ -164,10 +164,10 @@ describe("settlements", () => {
     await page.waitForSelector("button:has-text('Accept the difference')");
     await page.keyboard.press("w");
     await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("fee_acc");
-    await page.waitForSelector("[role=option]:has-text('fee_accepted')");
+    await page.keyboard.type("fee");
+    await page.waitForSelector("[role=option]:has-text('The fee is accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
-    await page.waitForSelector(".toast:has-text('Noted')");
+    await page.waitForSelector(".toast:has-text('Wrote off 12.50 CHF')");
     await expect.poll(status).toBe("settled");
     expect(complaints).toEqual([]);
     await page.context().close();

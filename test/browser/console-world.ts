@@ -152,7 +152,7 @@ export async function signInWithKey(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
-  await watched.page.goto(`${baseUrl}/console`);
+  await watched.page.goto(`${baseUrl}/console#/queue?status=open`);
   await watched.page.fill("#api-key", token);
   await watched.page.keyboard.press("Enter");
   await watched.page.waitForSelector("[role=grid] .row-link, [role=grid] .compact-link, .state");

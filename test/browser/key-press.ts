@@ -39,7 +39,7 @@ page.on("request", (request) => {
   if (pathname.startsWith("/v1/")) asked.push(`${request.method()} ${pathname}`);
 });
 await answerManyCases(page, sample, cases);
-await page.goto(`${baseUrl}/console`);
+await page.goto(`${baseUrl}/console#/queue?status=open`);
 await page.fill("#api-key", token);
 await page.keyboard.press("Enter");
 await page.waitForSelector("[role=grid] .row-link");

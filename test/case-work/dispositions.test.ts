@@ -119,6 +119,30 @@ describe("a disposition", () => {
     },
   );
 
+  test("closes the case in the same act, and opens it again with its reversal", async () => {
+    const { dispose, read, reverse, complete, call, params } = await openCase("90.00");
+    const { id = "" } = await dispose({ amount: "2.50", close: true });
+    const closed = await read();
+    expect(closed).toMatchObject({ status: "resolved", openAmount: "0", statusReason: reason });
+    const events = closed["auditEvents"] as readonly Json[];
+    expect(events.at(-1)).toMatchObject({
+      eventType: "disposition.created",
+      message: "2.50 EUR were disposed of as write_off (amount_accepted). The case was closed.",
+      payload: { after: { status: "resolved" } },
+    });
+    await complete();
+    const sent = await call("listOutboundWebhookEvents", { query: `sourceKey=${params.caseId}` });
+    expect(JSON.stringify(sent)).toContain("reconciliation_case.resolved");
+    await reverse(id, { reopen: true });
+    expect(await read()).toMatchObject({ status: "open", openAmount: "2.5", statusReason: null });
+    await complete();
+    const kept = await openCase("90.00");
+    const archived = { status: "archived" };
+    await kept.call("updateReconciliationCase", { params: kept.params, body: archived });
+    await kept.dispose({ amount: "2.50", close: true });
+    expect(await kept.read()).toMatchObject(archived);
+  });
+
   test("of too much money has its sign", async () => {
     const { dispose, read } = await openCase("100.00");
     await dispose({ amount: "-7.50", kind: "carried_forward" });

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** In bytes after gzip, which every browser takes. */
-export const budget = { firstScreen: 60_000, all: 150_000, styles: 15_000 } as const;
+export const budget = { firstScreen: 60_000, all: 160_000, styles: 15_000 } as const;
 
 /** The same of a built console: what the page loads with Queue and Today, everything, and the styles. */
 export async function measureConsole(

@@ -1,7 +1,13 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import type { Act } from "../act.ts";
-import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
+import {
+  type GivenReason,
+  noReason,
+  ReasonField,
+  reasonOf,
+  unknownReason,
+} from "./reason-field.tsx";
 
 type Props = {
   readonly title: string;
@@ -12,8 +18,12 @@ type Props = {
 /** Closes with a status, and a reason where one is given. */
 export function CloseDialog({ title, submit, onClose }: Props) {
   const [status, setStatus] = useState<"resolved" | "archived">("resolved");
-  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
+  const [given, setGiven] = useState<GivenReason>(noReason);
+  const [error, setError] = useState<string | null>(null);
   const close = () => {
+    const wrong = unknownReason(given);
+    setError(wrong);
+    if (wrong !== null) return;
     const reason = reasonOf(given);
     const why = reason === null ? {} : { reason };
     submit({ action: "close", parameters: { status, ...why } });
@@ -34,7 +44,7 @@ export function CloseDialog({ title, submit, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <ReasonField value={given} onChange={setGiven} autofocus={true} />
+      <ReasonField value={given} onChange={setGiven} autofocus={true} error={error} />
     </Dialog>
   );
 }

@@ -2,7 +2,13 @@ import { useState } from "preact/hooks";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import { api } from "#console/session/session.ts";
 import { attempt } from "../attempt.ts";
-import { type GivenReason, ReasonField, reasonOf } from "./reason-field.tsx";
+import {
+  type GivenReason,
+  missingReason,
+  noReason,
+  ReasonField,
+  reasonOf,
+} from "./reason-field.tsx";
 
 type Props = {
   readonly flowLegId: string;
@@ -12,9 +18,11 @@ type Props = {
 
 /** Sets a piece of evidence aside, with a reason. */
 export function IgnoreDialog({ flowLegId, done, onClose }: Props) {
-  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
+  const [given, setGiven] = useState<GivenReason>(noReason);
+  const [error, setError] = useState<string | null>(null);
   const submit = async () => {
     const reason = reasonOf(given);
+    setError(missingReason(given));
     if (reason === null) return;
     const path = { flowLegId };
     const act = () => api().call("ignoreFlowLeg", { path, body: { reason } });
@@ -34,7 +42,7 @@ export function IgnoreDialog({ flowLegId, done, onClose }: Props) {
       onSubmit={() => void submit()}
     >
       <p>It counts for nothing, in no case, until it is restored.</p>
-      <ReasonField value={given} onChange={setGiven} autofocus={true} />
+      <ReasonField value={given} onChange={setGiven} autofocus={true} error={error} />
     </Dialog>
   );
 }

@@ -27,18 +27,21 @@ type Props = {
   /** The options are always shown, as in a search; else while the field has the focus. */
   readonly isAlwaysOpen?: boolean;
   readonly autofocus?: boolean;
+  /** Whether the options are shown once something is typed, or by an arrow key: what is below the field stays to be seen. */
+  readonly opensByTyping?: boolean;
   /** Whether the first option is chosen by Enter without an arrow key. */
   readonly choosesFirst?: boolean;
 };
 
 /** A field with suggestions (ARIA Authoring Practices, Combobox with list autocomplete). */
 export function Combobox(props: Props) {
-  const { options, isAlwaysOpen = false, choosesFirst = false } = props;
+  const { options, isAlwaysOpen = false, choosesFirst = false, opensByTyping = false } = props;
   const [hasFocus, setFocus] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
-  const isOpen = options.length > 0 && (isAlwaysOpen || (hasFocus && !isDismissed));
+  const isWanted = !opensByTyping || props.value !== "" || moved !== null;
+  const isOpen = options.length > 0 && (isAlwaysOpen || (hasFocus && !isDismissed && isWanted));
   const first = choosesFirst ? 0 : -1;
   const active = isOpen ? Math.min(moved ?? first, options.length - 1) : -1;
   const choose = (option: Option) => {

@@ -14,7 +14,6 @@ import { useAnswer } from "#console/api/query.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { homeHref } from "#console/app/screens-home.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
-import { isZeroAmount } from "#console/format/amount.ts";
 import { Button } from "#console/part/input/button.tsx";
 import { Failure, Skeleton } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
@@ -71,12 +70,10 @@ function Loaded({ detail, isPast, slider, reload }: LoadedProps) {
   });
   const acts = evidenceActs(detail, reload);
   const mayAct = !isPast && may("createMatchLink");
-  const isOpenAmount = detail.openAmount !== null && !isZeroAmount(detail.openAmount);
   const mayLink = mayAct ? () => setDialog({ kind: "link", flowLegId: "" }) : null;
-  const maySettle = mayAct && isOpenAmount ? () => setDialog({ kind: "dispose" }) : null;
   return (
     <article class="case">
-      <CaseToolbar actions={actions} slider={slider} link={mayLink} settle={maySettle} />
+      <CaseToolbar actions={actions} slider={slider} link={mayLink} />
       <PastBand detail={detail} isPast={isPast} />
       {!isPast && <PendingApprovals detail={detail} />}
       <CaseHeader detail={detail} />
@@ -102,14 +99,12 @@ type ToolbarProps = {
   readonly slider: ComponentChildren;
   /** Null: not offered. */
   readonly link: (() => void) | null;
-  readonly settle: (() => void) | null;
 };
 
-function CaseToolbar({ actions, slider, link, settle }: ToolbarProps) {
+function CaseToolbar({ actions, slider, link }: ToolbarProps) {
   useShortcuts("Actions", actions.shortcuts);
   useShortcuts("Case", [
     ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
-    ...(settle === null ? [] : [{ keys: ["w"], label: "Settle the open amount", run: settle }]),
     { keys: ["h"], label: "How it was at another time", run: focusSlider },
     { keys: ["Escape"], label: "Back", run: leave },
   ]);
@@ -122,11 +117,6 @@ function CaseToolbar({ actions, slider, link, settle }: ToolbarProps) {
       {link !== null && (
         <Button icon="link" hint="l" onClick={link}>
           Link
-        </Button>
-      )}
-      {settle !== null && (
-        <Button icon="writeOff" hint="w" onClick={settle}>
-          Settle
         </Button>
       )}
       <Button kind="quiet" icon="print" label="Print" onClick={() => print()} />

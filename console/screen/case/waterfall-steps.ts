@@ -36,7 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   fx_spread: "Exchange",
   rounding: "Rounding",
   returned: "Returned",
-  unexplained: "Unexplained",
+  unexplained: "Not explained",
 };
 
 export function stepsOf({ expected, actual, lines }: Input): Steps {

@@ -15,9 +15,10 @@ import { DeliveryTabs } from "./delivery-tabs.tsx";
 import { deliveryWords, type WebhookEvent, worstOf } from "./delivery-words.ts";
 import { EventDetail } from "./event-detail.tsx";
 
-const statusOptions = Object.fromEntries(
-  Object.entries(deliveryWords).map(([status, { word }]) => [status, word]),
-);
+const statusOptions = {
+  ...Object.fromEntries(Object.entries(deliveryWords).map(([status, { word }]) => [status, word])),
+  pending: "To be sent, or again",
+};
 const fields: readonly FilterField[] = [
   { name: "status", label: "Delivery", options: statusOptions },
   { name: "eventType", label: "Type", options: null },

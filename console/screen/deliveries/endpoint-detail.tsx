@@ -53,11 +53,20 @@ export function EndpointDetail({ id, changed, showSecret }: Props) {
           <Ago at={data.createdAt} />
         </Fact>
       </dl>
-      <p>
-        <a href={hrefOf(["deliveries"], { endpointId: id, status: "failed" })}>
-          Deliveries to it that failed
-        </a>
-      </p>
+      <ul class="plain-links">
+        <li>
+          <a href={hrefOf(["deliveries"], { endpointId: id, status: "pending" })}>
+            {data.failingSince === null
+              ? "Deliveries that it has not taken yet"
+              : "Deliveries that failed and are sent again"}
+          </a>
+        </li>
+        <li>
+          <a href={hrefOf(["deliveries"], { endpointId: id, status: "failed" })}>
+            Deliveries that are given up
+          </a>
+        </li>
+      </ul>
     </>
   );
 }

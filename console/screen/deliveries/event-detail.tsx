@@ -12,7 +12,7 @@ import { Button } from "#console/part/input/button.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
-import { deliveryWords, type WebhookEvent } from "./delivery-words.ts";
+import { type WebhookEvent, wordOfDelivery } from "./delivery-words.ts";
 
 type Props = { readonly id: string; readonly changed: () => Promise<void> };
 type Delivery = ResponseOf<"getOutboundWebhookDelivery">;
@@ -101,7 +101,7 @@ function DeliveryCard({ delivery, retry }: CardProps) {
   return (
     <section class="delivery" aria-label={`Delivery to ${delivery.endpointName}`}>
       <div class="delivery-head">
-        <Chip {...deliveryWords[status]} />
+        <Chip {...wordOfDelivery({ status, attemptCount: attempts.length })} />
         <a href={hrefOf(["endpoints", delivery.endpointId])}>
           <Text value={delivery.endpointName} limit={80} />
         </a>

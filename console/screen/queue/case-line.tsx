@@ -2,6 +2,7 @@ import { Component } from "preact";
 import type { CaseRow } from "#console/api/case-row.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { WrongMoney, wrongMoneyOf } from "#console/part/figure/case-money.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { Skeleton } from "#console/part/state.tsx";
@@ -120,7 +121,11 @@ function CompactContent({ row }: { readonly row: CaseRow }) {
         <span class="compact-reference">
           <Text value={externalReference} limit={120} />
         </span>
-        <Amount amount={row.expectedAmount} currency={destination.currency} />
+        {wrongMoneyOf(row) === null ? (
+          <Amount amount={row.expectedAmount} currency={destination.currency} />
+        ) : (
+          <WrongMoney of={row} />
+        )}
       </span>
       <span class="compact-line">
         <VerdictChip verdict={row.verdict} />

@@ -4,6 +4,7 @@ import { timeZone } from "#console/app/preference.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { exactTime, spanText } from "#console/format/time.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { WrongMoney } from "#console/part/figure/case-money.tsx";
 import { CoverageDots } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -95,14 +96,12 @@ export const columns: readonly Column[] = [
     cell: (row) => <Amount amount={row.actualAmount} currency={currencyOf(row)} />,
   },
   {
-    name: "unexplained",
-    title: "Unexplained",
-    width: 148,
+    name: "difference",
+    title: "Difference",
+    width: 228,
     rank: 1,
     isNumber: true,
-    cell: (row) => (
-      <Amount amount={row.unexplainedDelta} currency={currencyOf(row)} isDifference={true} />
-    ),
+    cell: (row) => <WrongMoney of={row} />,
   },
   {
     name: "coverage",
@@ -123,7 +122,7 @@ export const columns: readonly Column[] = [
   {
     name: "age",
     title: "Age",
-    width: 68,
+    width: 84,
     rank: 4,
     // As the specification counts it: from when the payment was to begin until it was reconciled.
     cell: ({ slaAgeMinutes, createdAt }) => (

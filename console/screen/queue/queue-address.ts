@@ -27,7 +27,7 @@ type Wanted = { readonly name: FilterName; readonly value: string };
 export const orders = {
   age: "Newest first",
   amount: "Largest amount first",
-  unexplained: "Largest unexplained first",
+  unexplained: "Largest difference first",
   deadline: "Next deadline first",
 } as const satisfies Record<CaseOrder, string>;
 

@@ -7,28 +7,30 @@ type Sums = {
   readonly currency: string | null;
   readonly cases: number;
   readonly expectedAmount: string | null;
-  readonly unexplainedAmount: string | null;
-  readonly openAmount: string | null;
+  readonly missingAmount: string | null;
+  readonly tooMuchAmount: string | null;
+  readonly notArrivedAmount: string | null;
 };
 
 export const caseSumColumns = [
   ["count", "Cases"],
   ["amount", "Expected"],
-  ["amount", "Unexplained"],
-  ["amount", "Open"],
+  ["amount", "Missing"],
+  ["amount", "Too much"],
+  ["amount", "Not arrived"],
 ] as const satisfies readonly HeadColumn[];
 
 /** Without `href`, which lists have only for the present. */
 type Props = { readonly sums: Sums; readonly href: string | null };
 
 export function CaseSumCells({ sums, href }: Props) {
-  const { currency, cases, expectedAmount, unexplainedAmount, openAmount } = sums;
+  const { currency, cases, expectedAmount, missingAmount, tooMuchAmount, notArrivedAmount } = sums;
   return (
     <>
       <td class="report-count">
         <CountLink count={cases} href={href} />
       </td>
-      {[expectedAmount, unexplainedAmount, openAmount].map((amount, at) => (
+      {[expectedAmount, missingAmount, tooMuchAmount, notArrivedAmount].map((amount, at) => (
         <td key={at} class="table-number">
           <Amount amount={amount} currency={currency ?? ""} />
         </td>

@@ -1,4 +1,4 @@
-/** Open cases by age: a picture of how many, and exact sums by currency below it. */
+/** Open cases by their time in this system: a picture of how many, and exact sums by currency below it. */
 import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
@@ -27,13 +27,14 @@ export function Screen({ query }: ScreenProps) {
       {data?.items.length === 0 && (
         <Empty icon="check" title="No case is open">
           <p>
-            Open cases are counted here by their age. <a href="#/queue">All cases</a>
+            Open cases are counted here by their time in this system.{" "}
+            <a href="#/queue">All cases</a>
           </p>
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Open cases by age">
-          <h2>{countText(data.cases)} open cases by age</h2>
+          <h2>{countText(data.cases)} open cases by their time in this system</h2>
           <AgingBars report={data} />
           <AgingTable report={data} isPast={asOf !== null} />
         </section>
@@ -84,7 +85,7 @@ function AgingTable({ report, isPast }: TableProps) {
   return (
     <Scroll label="Open cases by currency and age">
       <table class="table">
-        <TableHead columns={["Currency", "Age", ...caseSumColumns]} />
+        <TableHead columns={["Currency", "In this system for", ...caseSumColumns]} />
         <tbody>
           {report.items.map((row) => {
             const age = ages.find((each) => each.age === row.age);

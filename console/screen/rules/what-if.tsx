@@ -34,6 +34,9 @@ export function WhatIf({ id, isBelow }: Props) {
         <progress max={100} value={data.progressPercent} aria-label="Progress of the simulation" />
       )}
       <p role="status">
+        {data.status === "running" && (
+          <strong>Not finished, {countText(data.progressPercent)} %. So far: </strong>
+        )}
         {countText(data.changed)} of {countText(data.cases)} cases would change:{" "}
         {countText(data.newlyMatched)} would become matched, {countText(data.noLongerMatched)} would
         not be matched any more.

@@ -1,12 +1,13 @@
 /** The bank movement of a settlement: it is evidence of the settlement's case, and is linked there. */
 import { useState } from "preact/hooks";
 import { type EvidenceDialog, EvidenceDialogs } from "#console/act/dialog/evidence-dialogs.tsx";
+import { WriteOffDialog } from "#console/act/dialog/write-off-dialog.tsx";
 import { evidenceActs } from "#console/act/evidence-acts.ts";
+import { isOpenAmount } from "#console/act/write-off.ts";
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
-import { isZeroAmount } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
@@ -43,10 +44,10 @@ function Movement({ detail, refresh }: MovementProps) {
   const [dialog, setDialog] = useState<EvidenceDialog | null>(null);
   const acts = evidenceActs(detail, refresh);
   const mayLink = may("createMatchLink");
-  const { openAmount } = detail;
-  const mayAccept = may("createDisposition") && openAmount !== null && !isZeroAmount(openAmount);
+  const [isAccepting, setAccepting] = useState(false);
+  const mayAccept = may("createDisposition") && isOpenAmount(detail);
   const link = () => setDialog({ kind: "link", flowLegId: "" });
-  const accept = () => setDialog({ kind: "dispose" });
+  const accept = () => setAccepting(true);
   useShortcuts("Settlement", [
     ...(mayLink ? [{ keys: ["l"], label: "Link a bank movement", run: link }] : []),
     ...(mayAccept ? [{ keys: ["w"], label: "Accept the difference", run: accept }] : []),
@@ -70,6 +71,14 @@ function Movement({ detail, refresh }: MovementProps) {
           </Button>
         )}
       </div>
+      {isAccepting && (
+        <WriteOffDialog
+          title="Accept the difference"
+          rows={[detail]}
+          outcome={{ changed: () => void refresh(), reload: refresh }}
+          onClose={() => setAccepting(false)}
+        />
+      )}
       {dialog !== null && (
         <EvidenceDialogs
           dialog={dialog}

@@ -6,12 +6,12 @@ import { Scroll } from "#console/part/scroll.tsx";
 import { Skeleton } from "#console/part/state.tsx";
 import { ages, attention, countOf, openGroups, rangeOf, type Summary } from "./counts.ts";
 
-/** Open cases by verdict and age; each figure opens its list. */
+/** Open cases by verdict and time in this system; each figure opens its list. */
 export function AgeTable({ summary }: { readonly summary: Summary | undefined }) {
   const groups = summary === undefined ? [] : openGroups(summary);
   const present = now.value;
   return (
-    <Scroll label="Cases by verdict and age">
+    <Scroll label="Cases by verdict and time in this system">
       <table class="table age-table">
         <thead>
           <tr>

@@ -9,14 +9,21 @@ const day = 86_400_000;
 
 /** From the youngest to the oldest, with the bounds of the creation, in days before now. */
 export const ages = [
-  { age: "under_1_day", title: "under 1 d", atLeast: 0, below: 1 },
-  { age: "1_to_3_days", title: "1 to 3 d", atLeast: 1, below: 3 },
-  { age: "3_to_7_days", title: "3 to 7 d", atLeast: 3, below: 7 },
-  { age: "7_to_30_days", title: "7 to 30 d", atLeast: 7, below: 30 },
-  { age: "over_30_days", title: "over 30 d", atLeast: 30, below: null },
+  { age: "under_1_day", title: "under 1 d", spoken: "1 day", atLeast: 0, below: 1 },
+  { age: "1_to_3_days", title: "1 to 3 d", spoken: "3 days", atLeast: 1, below: 3 },
+  { age: "3_to_7_days", title: "3 to 7 d", spoken: "7 days", atLeast: 3, below: 7 },
+  { age: "7_to_30_days", title: "7 to 30 d", spoken: "30 days", atLeast: 7, below: 30 },
+  {
+    age: "over_30_days",
+    title: "over 30 d",
+    spoken: "more than 30 days",
+    atLeast: 30,
+    below: null,
+  },
 ] as const satisfies readonly {
   age: Age;
   title: string;
+  spoken: string;
   atLeast: number;
   below: number | null;
 }[];

@@ -1,20 +1,16 @@
-/** Where a day begins: what waits, for how long, with how much money, and what is late next. */
+/** Where a day begins: what somebody must look at, and below it how long payments wait and what is due next. */
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { useAnswer } from "#console/api/query.ts";
-import { hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";
-import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
-import { Empty, Failure, Skeleton } from "#console/part/state.tsx";
+import { Empty, Failure } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
-import { verdictWords } from "#console/vocabulary/verdict-words.ts";
+import { Inbox } from "../inbox/inbox.tsx";
 import { AgeTable } from "./age-table.tsx";
-import { attention, countOf, newOf, openGroups, type Summary } from "./counts.ts";
+import { newOf, type Summary } from "./counts.ts";
 import { Deadlines } from "./deadlines.tsx";
 import { Integrations } from "./integrations.tsx";
 import { MatchRates } from "./match-rates.tsx";
-import { MoneyLines } from "./money-lines.tsx";
-import { NotUnderstood } from "./not-understood.tsx";
 import { Silent } from "./silent.tsx";
 
 const day = 86_400_000;
@@ -30,13 +26,14 @@ export function Screen() {
   return (
     <div class="today">
       <div class="toolbar">
-        <h1 class="toolbar-title">Today</h1>
+        <h1 class="toolbar-title">Inbox</h1>
         <span class="toolbar-count">
           {data !== undefined && `${countText(newOf(data.groups))} new in the last 24 hours`}
         </span>
       </div>
-      <NotUnderstood />
-      {data?.total === 0 ? <NoCases /> : <Figures summary={data} />}
+      {data?.total === 0 && <NoCases />}
+      <Inbox />
+      {data?.total !== 0 && <Figures summary={data} />}
     </div>
   );
 }
@@ -55,29 +52,7 @@ function NoCases() {
 function Figures({ summary }: { readonly summary: Summary | undefined }) {
   return (
     <div class="today-body">
-      <Panel title="Open cases by verdict" isWide={true}>
-        <ul class="verdict-cards">
-          {attention.map((verdict) => (
-            <li key={verdict}>
-              <a
-                class="verdict-card"
-                href={hrefOf(["queue"], { status: "open", verdicts: verdict })}
-                title={verdictWords[verdict].meaning}
-              >
-                <VerdictChip verdict={verdict} />
-                {summary === undefined ? (
-                  <Skeleton width={6} />
-                ) : (
-                  <CardFigures
-                    groups={openGroups(summary).filter((group) => group.verdict === verdict)}
-                  />
-                )}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel title="How long they have been open" isWide={true}>
+      <Panel title="How long they have been in this system" isWide={true}>
         <AgeTable summary={summary} />
       </Panel>
       <Panel title="Next deadlines">
@@ -93,15 +68,6 @@ function Figures({ summary }: { readonly summary: Summary | undefined }) {
         <Integrations />
       </Panel>
     </div>
-  );
-}
-
-function CardFigures({ groups }: { readonly groups: Summary["groups"] }) {
-  return (
-    <>
-      <span class="card-count">{countText(countOf(groups))}</span>
-      <MoneyLines groups={groups} />
-    </>
   );
 }
 

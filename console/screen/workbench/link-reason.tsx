@@ -1,5 +1,11 @@
 import { useState } from "preact/hooks";
-import { type GivenReason, ReasonField, reasonOf } from "#console/act/dialog/reason-field.tsx";
+import {
+  type GivenReason,
+  missingReason,
+  noReason,
+  ReasonField,
+  reasonOf,
+} from "#console/act/dialog/reason-field.tsx";
 import { useAnswer } from "#console/api/query.ts";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import { api } from "#console/session/session.ts";
@@ -18,16 +24,16 @@ type Props = {
 };
 
 export function LinkReasonDialog({ submit, onClose }: Props) {
-  const [given, setGiven] = useState<GivenReason>({ code: "", comment: "" });
-  const reason = reasonOf(given);
+  const [given, setGiven] = useState<GivenReason>(noReason);
+  const [error, setError] = useState<string | null>(null);
+  const send = () => {
+    const reason = reasonOf(given);
+    setError(missingReason(given));
+    if (reason !== null) submit(reason);
+  };
   return (
-    <Dialog
-      title="Why they belong together"
-      onClose={onClose}
-      submitLabel="Link"
-      onSubmit={() => reason !== null && submit(reason)}
-    >
-      <ReasonField value={given} onChange={setGiven} autofocus={true} />
+    <Dialog title="Why they belong together" onClose={onClose} submitLabel="Link" onSubmit={send}>
+      <ReasonField value={given} onChange={setGiven} autofocus={true} error={error} />
     </Dialog>
   );
 }

@@ -8,7 +8,11 @@ import { type Exact, fromExact, ZERO } from "#domain/value/money.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
 import { addSums, type Sums } from "#store/table/list/tree/list-sums.ts";
-import { type PaymentFacets, paymentCollection } from "#store/table/payment/payment-list.ts";
+import {
+  amountPlaces,
+  type PaymentFacets,
+  paymentCollection,
+} from "#store/table/payment/payment-list.ts";
 
 type Query = z.output<typeof summarizeReconciliationCasesQuery>;
 
@@ -88,14 +92,17 @@ function summed(some: readonly Group[]): Group[] {
   return [{ ...first, cases, casesSince, sums: addSums(some.map(({ sums }) => sums)) }];
 }
 
-function viewMoney(sums: Sums) {
-  return [...sums]
+function viewMoney(all: Sums) {
+  return [...all]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, [expected, unexplained, open]]) => ({
+    .map(([currency, sums]) => ({
       currency,
-      expectedAmount: viewSum(expected),
-      unexplainedAmount: viewSum(unexplained),
-      openAmount: viewSum(open),
+      expectedAmount: viewSum(sums[amountPlaces.expected]),
+      unexplainedAmount: viewSum(sums[amountPlaces.unexplained]),
+      openAmount: viewSum(sums[amountPlaces.open]),
+      missingAmount: viewSum(sums[amountPlaces.missing]),
+      tooMuchAmount: viewSum(sums[amountPlaces.tooMuch]),
+      notArrivedAmount: viewSum(sums[amountPlaces.notArrived]),
     }));
 }
 

@@ -33,6 +33,7 @@ import { runCase } from "./action/run-case.ts";
 import { disposeOfAll, reverseDisposition } from "./change-dispositions.ts";
 import { commentOnCase } from "./comment-on-case.ts";
 import { type LegMark, markLeg } from "./mark-leg.ts";
+import { refuseChangedLeg } from "./refuse-changed.ts";
 import { updateCase } from "./update-case.ts";
 
 export type ActDependencies = { readonly table: Table; readonly ids: IdSource };
@@ -75,6 +76,8 @@ type CaseAct = {
   ) => Promise<WriteOutcome>;
   /** What the case had that the act replaces; absent for an act that cannot be undone, or not so. */
   readonly former?: (state: Payment["state"]) => FormerCase;
+  /** What the case has of it after the act. */
+  readonly left?: (parameters: CaseActionParameters, state: Payment["state"]) => FormerCase;
 };
 
 const formerStatus = ({ status, statusReason }: Payment["state"]): FormerCase =>
@@ -85,33 +88,41 @@ const caseActs: Readonly<Record<CaseActName, CaseAct>> = {
     decide: (dependencies, context, before, { status = "resolved", reason }) =>
       updateCase(dependencies, context, before, { status, reason }),
     former: formerStatus,
+    left: ({ status = "resolved" }) => ({ status }),
   },
   reopen: {
     decide: (dependencies, context, before, { reason }) =>
       updateCase(dependencies, context, before, { status: "open", reason }),
     former: formerStatus,
+    left: () => ({ status: "open" }),
   },
   assign: {
     decide: (dependencies, context, before, { assignee = null }) =>
       updateCase(dependencies, context, before, { assignee }),
     former: ({ assignee }) => ({ assignee }),
+    left: ({ assignee = null }) => ({ assignee }),
   },
   snooze: {
     decide: (dependencies, context, before, { snoozedUntil = null }) =>
       updateCase(dependencies, context, before, { snoozedUntil }),
     former: ({ snoozedUntil }) => ({ snoozedUntil }),
+    left: ({ snoozedUntil = null }) => ({ snoozedUntil }),
   },
-  tag: { decide: setTags, former: ({ tags }) => ({ tags: [...tags] }) },
+  tag: {
+    decide: setTags,
+    former: ({ tags }) => ({ tags: [...tags] }),
+    left: (parameters, state) => ({ tags: tagsAfter(state, parameters) }),
+  },
   comment: {
     decide: (dependencies, context, before, { comment = "" }) =>
       commentOnCase(dependencies, context, before, { comment }),
   },
   run: { decide: (dependencies, context, before) => runCase(dependencies, context, before) },
   dispose: {
-    decide: async (dependencies, context, before, { kind, reason }) =>
+    decide: async (dependencies, context, before, { kind, reason, close }) =>
       kind === undefined || reason === undefined
         ? { failure: incomplete("kind and reason") }
-        : disposeOfAll(dependencies, context, before, { kind, reason }),
+        : disposeOfAll(dependencies, context, before, { kind, reason, close }),
   },
 };
 
@@ -126,17 +137,32 @@ async function actOnCase(
   if (todo.kind === "undo") {
     return { outcome: await undoOnCase(dependencies, todo, context, before), inverse: null };
   }
-  const { decide, former } = caseActs[todo.action as CaseActName];
+  const { decide, former, left } = caseActs[todo.action as CaseActName];
   const outcome = await decide(dependencies, context, before, todo.parameters);
   const version = before.version + 1;
   const inverse = (): Inverse | null => {
     if (todo.action === "dispose") {
-      const dispositionId = idOf(outcome);
-      return dispositionId === null ? null : { kind: "disposition", version, dispositionId };
+      const closed = todo.parameters.close === true && before.state.status === "open";
+      return inverseOfDisposition(outcome, version, closed);
     }
-    return former === undefined ? null : { kind: "case", version, change: former(before.state) };
+    if (former === undefined || left === undefined) return null;
+    const change = former(before.state);
+    return { kind: "case", version, change, left: left(todo.parameters, before.state) };
   };
   return { outcome, inverse: isDone(outcome) ? inverse() : null };
+}
+
+function inverseOfDisposition(
+  outcome: WriteOutcome,
+  version: number,
+  closed: boolean,
+): Inverse | null {
+  const dispositionId = idOf(outcome);
+  if (dispositionId === null) return null;
+  const disposed = { kind: "disposition", version, dispositionId } as const;
+  return closed
+    ? { ...disposed, reopens: true, left: { status: "resolved" } }
+    : { ...disposed, left: {} };
 }
 
 async function undoOnCase(
@@ -145,17 +171,18 @@ async function undoOnCase(
   context: ActContext,
   before: Payment,
 ): Promise<WriteOutcome> {
-  const { version: expectedVersion } = inverse;
-  if (inverse.kind === "disposition") {
-    const { dispositionId } = inverse;
-    const undoing = { ...context, isUndo: true } as const;
-    return reverseDisposition(dependencies, undoing, before, { dispositionId, expectedVersion });
-  }
   if (inverse.kind === "leg") return { failure: unknownCase };
+  const { left: expected, version } = inverse;
+  const asLeft = expected === undefined ? { expectedVersion: version } : { expected };
+  if (inverse.kind === "disposition") {
+    const { dispositionId, reopens: reopen } = inverse;
+    const undoing = { ...context, isUndo: true } as const;
+    return reverseDisposition(dependencies, undoing, before, { dispositionId, reopen, ...asLeft });
+  }
   const { snoozedUntil, ...others } = inverse.change;
   // A moment that is over cannot be set again; the case was awake then, and is now.
   const until = snoozedUntil != null && snoozedUntil <= context.now ? null : snoozedUntil;
-  const change = { ...others, snoozedUntil: until, expectedVersion };
+  const change = { ...others, snoozedUntil: until, ...asLeft };
   return updateCase(dependencies, { ...context, isUndo: true }, before, change);
 }
 
@@ -170,13 +197,14 @@ async function actOnLeg(
   if (todo.kind === "undo") {
     const { inverse } = todo;
     if (inverse.kind !== "leg") return { outcome: { failure: unknownLeg }, inverse: null };
-    const mark = { ...inverse, expectedVersion: inverse.version };
-    return { outcome: await markLeg(dependencies, context, before, mark), inverse: null };
+    const failure = refuseChangedLeg(before, inverse);
+    if (failure !== null) return { outcome: { failure }, inverse: null };
+    return { outcome: await markLeg(dependencies, context, before, inverse), inverse: null };
   }
   const mark = markOf(todo.action as LegActName, todo.parameters);
   if (mark === null) return { outcome: { failure: incomplete("reason") }, inverse: null };
   const outcome = await markLeg(dependencies, context, before, mark);
-  return { outcome, inverse: isDone(outcome) ? inverseOfMark(before) : null };
+  return { outcome, inverse: isDone(outcome) ? inverseOfMark(before, context) : null };
 }
 
 /** Null for a leg to set aside without a reason. */
@@ -185,10 +213,10 @@ function markOf(verb: LegActName, { reason }: CaseActionParameters): LegMark | n
   return reason === undefined ? null : { verb, reason };
 }
 
-function inverseOfMark({ ignored, version }: FlowLeg): Inverse {
+function inverseOfMark({ ignored, version }: FlowLeg, { now }: ActContext): Inverse {
   const left = { kind: "leg", version: version + 1 } as const;
-  if (ignored === null) return { ...left, verb: "restore" };
-  return { ...left, verb: "ignore", reason: ignored.reason };
+  if (ignored === null) return { ...left, verb: "restore", ignoredAt: now };
+  return { ...left, verb: "ignore", reason: ignored.reason, isByDeed: true };
 }
 
 function isDone(outcome: WriteOutcome): boolean {
@@ -200,14 +228,21 @@ function idOf(outcome: WriteOutcome): string | null {
   return id;
 }
 
+function tagsAfter(
+  { tags }: Payment["state"],
+  { add = [], remove = [] }: CaseActionParameters,
+): string[] {
+  const kept = tags.filter((tag) => !remove.includes(tag));
+  return [...new Set([...kept, ...add])].sort();
+}
+
 async function setTags(
   dependencies: ActDependencies,
   context: ActContext,
   before: Payment,
-  { add = [], remove = [] }: CaseActionParameters,
+  parameters: CaseActionParameters,
 ): Promise<WriteOutcome> {
-  const kept = before.state.tags.filter((tag) => !remove.includes(tag));
-  const tags = [...new Set([...kept, ...add])].sort();
+  const tags = tagsAfter(before.state, parameters);
   if (tags.length > maximumTags) {
     const message = `A case has at most ${maximumTags} tags.`;
     return { failure: refused(["parameters", "add"], message) };

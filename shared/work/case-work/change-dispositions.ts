@@ -1,6 +1,7 @@
 /** People dispose of money that stays unexplained, and take it back (docs/specification.md, Dispositions). */
 
 import type * as z from "zod";
+import { announcementOf } from "#api/resource/case/case-view.ts";
 import type {
   createDispositionBody,
   reverseDispositionBody,
@@ -16,11 +17,12 @@ import {
   maximumDispositions,
   openAmountOf,
 } from "#domain/case/work/disposition.ts";
-import { withDisposed } from "#domain/case/work/person-status.ts";
-import { stakesOfDisposition } from "#domain/case/work/stake.ts";
+import type { ReasonAct } from "#domain/case/work/organization-settings.ts";
+import { setStatus, withDisposed } from "#domain/case/work/person-status.ts";
 import { parseId } from "#domain/value/id.ts";
 import { type Amount, isZero } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
+import { eventOfAction } from "#domain/webhook/outbound-event.ts";
 import type { Write } from "#store/table/core/commit.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
@@ -28,7 +30,7 @@ import {
   readDispositions,
   reverseDispositionWrite,
 } from "#store/table/payment/disposition-store.ts";
-import { updatePaymentWrites } from "#store/table/payment/payment-store.ts";
+import { requestRun, updatePaymentWrites } from "#store/table/payment/payment-store.ts";
 import type { Dependencies } from "#work/outcome/dependencies.ts";
 import {
   conflict,
@@ -43,11 +45,17 @@ import {
 import { staleVersion } from "#work/outcome/stale-version.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
+import { askToWriteOff } from "./ask-to-write-off.ts";
 import { auditAct } from "./audit-act.ts";
-import { readOriginal } from "./read-original.ts";
+import { type ExpectedCase, refuseChanged } from "./refuse-changed.ts";
 import { refuseReason } from "./refuse-reason.ts";
+import { readPins } from "./update-case.ts";
 
-type Reversed = z.output<typeof reverseDispositionBody> & { readonly dispositionId: string };
+type Reversed = z.output<typeof reverseDispositionBody> & {
+  readonly dispositionId: string;
+  /** What an undo expects of the case. */
+  readonly expected?: ExpectedCase | undefined;
+};
 
 /** Disposes of a part of the open amount. The verdict and the unexplained amount stay as they are. */
 export async function createDisposition(
@@ -63,14 +71,17 @@ export async function createDisposition(
   return disposeOf({ table, ids }, context, before, body);
 }
 
-type Disposed = Pick<Disposition, "kind" | "amount" | "reason" | "policyUuid">;
+type Disposed = Pick<Disposition, "kind" | "amount" | "reason" | "policyUuid"> & {
+  /** Whether the case is closed as resolved, with the same reason. An archived case stays archived. */
+  readonly close?: boolean | undefined;
+};
 
 /** Disposes of an amount that is open. A policy that does so is spent for the case, and waits no longer. */
-export function disposeOf(
+export async function disposeOf(
   { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
-  { kind, amount, reason, policyUuid }: Disposed,
+  { kind, amount, reason, policyUuid, close = false }: Disposed,
 ): Promise<DoneOutcome> {
   const disposition: Disposition = {
     uuid: ids.next(),
@@ -88,34 +99,17 @@ export function disposeOf(
     policyUuid === undefined
       ? {}
       : { scheduledDisposition: null, spentPolicyUuids: [...spentPolicyUuids, policyUuid] };
-  const state = withDisposed(before.state, {
+  const disposed = withDisposed(before.state, {
     disposedAmount: disposedAfter(before.state.disposedAmount, disposition),
     dispositionCount: disposition.number,
     ...spent,
   });
+  const closes = close && before.state.status !== "archived";
+  const state = closes
+    ? setStatus(disposed, "resolved", await readPins(table, before), reason)
+    : disposed;
   const write = addDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "created" });
-}
-
-/**
- * Every kind may need an approval, because each takes money off what is open. All that the case then has disposed
- * of counts, so that nobody needs no approval by disposing of small parts.
- */
-function askToWriteOff(
-  dependencies: Dependencies,
-  context: ActContext,
-  before: Payment,
-  body: z.output<typeof createDispositionBody>,
-): Promise<WriteOutcome | null> {
-  return askApproval(dependencies, context, before, {
-    acts: async () =>
-      stakesOfDisposition(disposedAfter(before.state.disposedAmount, body), {
-        before: await readOriginal(dependencies.table, before),
-        after: before.intent,
-      }),
-    operation: "createDisposition",
-    request: body,
-  });
 }
 
 /** Disposes of all that is open; of a case where nothing is open, nothing. */
@@ -123,7 +117,7 @@ export async function disposeOfAll(
   dependencies: Dependencies,
   context: ActContext,
   before: Payment,
-  body: Pick<Disposition, "kind" | "reason">,
+  body: Pick<Disposed, "kind" | "reason" | "close">,
 ): Promise<WriteOutcome> {
   const amount = openAmountOf(before.state);
   if (amount === null) return { failure: nothingKnown };
@@ -140,10 +134,13 @@ export async function reverseDisposition(
   { table, ids }: Dependencies,
   context: ActContext,
   before: Payment,
-  { dispositionId, ...body }: Reversed,
+  { dispositionId, expected, ...body }: Reversed,
 ): Promise<WriteOutcome> {
   const known = await findDisposition(table, context, before, dispositionId);
-  const failure = await refuse(table, context, before, body);
+  const reopens = body.reopen === true && before.state.status !== "open";
+  const act = reopens && context.isUndo !== true ? "reopen" : null;
+  const failure =
+    (await refuse(table, context, before, body, act)) ?? refuseChanged(before.state, expected);
   if (failure !== null) return { failure };
   if (known.reversal !== null) {
     return unchanged(viewDisposition(before.intent, known));
@@ -159,7 +156,8 @@ export async function reverseDisposition(
   const { actor: author, now: at } = context;
   const disposition = { ...known, reversal: { author, at, reason: body.reason ?? null } };
   const disposedAmount = disposedBefore(before.state.disposedAmount, disposition);
-  const state = withDisposed(before.state, { disposedAmount });
+  const standing = withDisposed(before.state, { disposedAmount });
+  const state = reopens ? setStatus(standing, "open", [], body.reason ?? null) : standing;
   const write = reverseDispositionWrite(before, disposition);
   return change({ table, ids }, context, { before, state, disposition, write, verb: "reversed" });
 }
@@ -169,11 +167,12 @@ async function refuse(
   { organizationId }: ActContext,
   { version }: Payment,
   body: { readonly expectedVersion?: number | undefined; readonly reason?: Reason | undefined },
+  act: ReasonAct | null = null,
 ): Promise<Failure | null> {
   const { expectedVersion, reason } = body;
   return (
     staleVersion("Case", { version, expectedVersion }) ??
-    (await refuseReason(table, organizationId, reason))
+    (await refuseReason(table, organizationId, reason, act))
   );
 }
 
@@ -228,14 +227,18 @@ async function change(
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
   const { amount, currency, kind } = shown;
+  const isNewStatus = before.state.status !== state.status;
+  const also = isNewStatus
+    ? ` The case was ${state.status === "open" ? "opened again" : "closed"}.`
+    : "";
   const { writes } = await auditAct(dependencies, context, {
     changed,
     draft: {
       eventType: `disposition.${verb}`,
       message:
         verb === "created"
-          ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).`
-          : `The disposition of ${amount} ${currency} as ${kind} was reversed.`,
+          ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).${also}`
+          : `The disposition of ${amount} ${currency} as ${kind} was reversed.${also}`,
       payload: {
         ...showCaseChange({ before, after: changed, isRun: false }),
         disposition: shown,
@@ -244,7 +247,13 @@ async function change(
     },
     resultId: shown.id,
     plan: (after) => ({
-      writes: [...updatePaymentWrites(before, after), write],
+      // A changed status changes which legs may match the case by amount, so a run is requested.
+      writes: [
+        ...(isNewStatus
+          ? requestRun(updatePaymentWrites(before, after), context.now)
+          : updatePaymentWrites(before, after)),
+        write,
+      ],
       announcements: [
         {
           type: `case.disposition_${verb}`,
@@ -252,6 +261,7 @@ async function change(
           data: shown,
           version: after.version,
         },
+        ...(isNewStatus ? [announcementOf(eventOfAction(before.state, after.state), after)] : []),
       ],
     }),
   });

@@ -25,6 +25,7 @@ import { staleVersion } from "#work/outcome/stale-version.ts";
 import { type ActContext, namedAction } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { auditAct } from "./audit-act.ts";
+import { refuseChanged } from "./refuse-changed.ts";
 import { refuseReason } from "./refuse-reason.ts";
 
 type Body = UpdateReconciliationCaseBody;
@@ -47,6 +48,7 @@ export async function updateCase(
       version: before.version,
       expectedVersion: body.expectedVersion,
     }) ??
+    refuseChanged(before.state, body.expected) ??
     refusePastSnooze(body, context.now) ??
     (await refuseReason(table, context.organizationId, body.reason, act));
   if (failure !== null) return { failure };
@@ -122,7 +124,7 @@ export function refusePastSnooze(
 }
 
 /** The rules that a case which a person closes keeps. */
-async function readPins(table: Table, { intent }: Payment): Promise<readonly RulePin[]> {
+export async function readPins(table: Table, { intent }: Payment): Promise<readonly RulePin[]> {
   const { rules } = await findMatchSettings(table, intent.organizationId);
   return new RuleBook(rules).pinsFor(intent);
 }

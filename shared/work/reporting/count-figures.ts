@@ -40,7 +40,10 @@ export async function countCases(
       const cases = counts[band] ?? 0;
       if (cases === 0) continue;
       const at = (place: keyof typeof amountPlaces) => sumAt(sums[band], amountPlaces[place]);
-      const money = { expected: at("expected"), unexplained: at("unexplained"), open: at("open") };
+      const money = {
+        ...{ expected: at("expected"), unexplained: at("unexplained"), open: at("open") },
+        ...{ missing: at("missing"), tooMuch: at("tooMuch"), notArrived: at("notArrived") },
+      };
       const alike = { currency, verdict, exceptionType, slaRisk, isOpen, contradicted, age };
       tally.add({ ...alike, cases, ...money });
     }

@@ -7,6 +7,7 @@ import type { ReportExportQuery } from "#api/resource/export/export-request.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
 import { ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import { caseMoneyOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { type FlowLeg, isMatched } from "#domain/evidence/flow-leg.ts";
 import { legAsOf } from "#domain/evidence/leg-as-of.ts";
@@ -126,6 +127,7 @@ function groupOf(
   ageOf: (createdAt: Instant) => CaseAge,
 ): CaseGroup {
   const { verdict, exceptionType, slaRisk, status, contradicted, unexplainedDelta } = state;
+  const { missingAmount, tooMuchAmount, notArrivedAmount } = caseMoneyOf(intent, state);
   return {
     currency: isCurrencyListed ? intent.destination.currency : null,
     verdict,
@@ -138,6 +140,7 @@ function groupOf(
     expected: intent.destination.amount,
     unexplained: unexplainedDelta ?? zero,
     open: openAmountOf(state) ?? zero,
+    ...{ missing: missingAmount, tooMuch: tooMuchAmount, notArrived: notArrivedAmount },
   };
 }
 

@@ -17,7 +17,21 @@ export type CaseGroup = Pick<
   readonly expected: Amount;
   readonly unexplained: Amount;
   readonly open: Amount;
+  /** Absent in figures that were kept before these were counted: then they are not known. */
+  readonly missing?: Amount;
+  readonly tooMuch?: Amount;
+  readonly notArrived?: Amount;
 };
+
+/** The sums of a group of cases. */
+export const caseAmounts = [
+  "expected",
+  "unexplained",
+  "open",
+  "missing",
+  "tooMuch",
+  "notArrived",
+] as const satisfies readonly (keyof CaseGroup)[];
 
 /** Flow legs that are equal in these, without those that a person set aside. */
 export type LegGroup = {
@@ -75,18 +89,17 @@ class Tally<G extends Figure> {
   #sums(before: Figure, group: Figure): Figure {
     const numbers = this.#numbers.map((key) => [key, Number(before[key]) + Number(group[key])]);
     const amounts = this.#amounts.map((key) => {
-      const [some, more] = [before[key], group[key]].map((each) => toExact(each as Amount));
-      return [
-        key,
-        some === undefined || more === undefined ? null : fromExact(addExact(some, more)),
-      ];
+      const [some, more] = [before[key], group[key]] as (Amount | undefined)[];
+      // What one of them does not know, the sum does not know.
+      const isKnown = some !== undefined && more !== undefined;
+      return [key, isKnown ? fromExact(addExact(toExact(some), toExact(more))) : undefined];
     });
     return Object.fromEntries([...numbers, ...amounts]);
   }
 }
 
 export const caseTally = (groups: readonly CaseGroup[] = []) =>
-  new Tally<CaseGroup>(groups, ["cases"], ["expected", "unexplained", "open"]);
+  new Tally<CaseGroup>(groups, ["cases"], caseAmounts);
 
 export const legTally = (groups: readonly LegGroup[] = []) =>
   new Tally<LegGroup>(groups, ["legs", "matchedLegs"], ["amount", "matchedAmount"]);

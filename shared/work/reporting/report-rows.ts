@@ -3,7 +3,13 @@ import { type CaseAge, caseAges } from "#domain/case/work/case-age.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import { addExact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
-import { type CaseGroup, type LegGroup, legTally, type RuleGroup } from "./figures.ts";
+import {
+  type CaseGroup,
+  type caseAmounts,
+  type LegGroup,
+  legTally,
+  type RuleGroup,
+} from "./figures.ts";
 
 /** Decimals of a rate. */
 const rateScale = 10_000;
@@ -68,7 +74,10 @@ export function ruleRows(
   }));
 }
 
-const moneyColumns = ["cases", "expectedAmount", "unexplainedAmount", "openAmount"] as const;
+const moneyColumns = [
+  ...["cases", "expectedAmount", "unexplainedAmount", "openAmount"],
+  ...["missingAmount", "tooMuchAmount", "notArrivedAmount"],
+] as const;
 
 /** Columns of the CSV of each report. */
 export const reportColumns = {
@@ -99,11 +108,12 @@ function sortableOf(name: Name) {
   });
 }
 
-/** Amounts are null where the currency is not one of those that lists tell apart. */
+/** Amounts are null where the currency is not one of those that lists tell apart, and where figures that were kept have none. */
 function rowOf<N extends Name>(name: N, currency: string | null, groups: readonly CaseGroup[]) {
-  const sumOf = (amount: "expected" | "unexplained" | "open") => {
-    if (currency === null) return null;
-    return fromExact(groups.map((group) => toExact(group[amount])).reduce(addExact, ZERO));
+  const sumOf = (amount: (typeof caseAmounts)[number]) => {
+    const known = groups.flatMap((group) => group[amount] ?? []);
+    if (currency === null || known.length < groups.length) return null;
+    return fromExact(known.map(toExact).reduce(addExact, ZERO));
   };
   return {
     ...name,
@@ -111,5 +121,8 @@ function rowOf<N extends Name>(name: N, currency: string | null, groups: readonl
     expectedAmount: sumOf("expected"),
     unexplainedAmount: sumOf("unexplained"),
     openAmount: sumOf("open"),
+    missingAmount: sumOf("missing"),
+    tooMuchAmount: sumOf("tooMuch"),
+    notArrivedAmount: sumOf("notArrived"),
   };
 }

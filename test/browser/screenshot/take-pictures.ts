@@ -29,7 +29,7 @@ export async function takePictures(browser: Browser, wanted: Wanted): Promise<vo
   const height = width === 2_560 ? 1_440 : 800;
   const { page } = await openPage(browser, { viewport: { width, height }, colorScheme });
   const path = (name: string) => join(wanted.folder, `${name}-${width}-${colorScheme}.png`);
-  await page.goto(`${wanted.baseUrl}/console`);
+  await page.goto(`${wanted.baseUrl}/console#/queue?status=open`);
   await page.waitForSelector("#api-key");
   await page.screenshot({ path: path("sign-in") });
   await page.fill("#api-key", wanted.token);

@@ -56,22 +56,60 @@ test("sets legs aside and restores them, with a result for each leg", async () =
   await complete();
   const restored = await act("restore", legIds);
   await complete();
-  // The matcher has linked the restored legs again: they were changed since.
+  // The matcher has linked the restored legs again, which is nobody's act.
   await undo(restored.id);
   await complete();
-  expect(await caseOf(ids[0] ?? "")).toMatchObject({ actualAmount: "90" });
+  expect(await caseOf(ids[0] ?? "")).toMatchObject({ actualAmount: null });
+});
+
+test("does not set evidence aside again that a person linked by hand since", async () => {
+  const { ids, legIds, act, complete, caseOf, results, undo, call } = await openShortCases(
+    simulator,
+    2,
+  );
+  const [flowLegId = ""] = legIds;
+  await act("ignore", legIds, { reason });
+  await complete();
+  const restored = await act("restore", legIds);
+  await complete();
+  const { matchLinks } = (await caseOf(ids[0] ?? "")) as { matchLinks?: readonly Json[] };
+  const params = { caseId: ids[0] ?? "", linkId: String(matchLinks?.[0]?.["id"]) };
+  await call("deleteMatchLink", { params });
+  await call("createMatchLink", { params: { caseId: ids[1] ?? "" }, body: { flowLegId } });
+  await complete();
+  const undone = await undo(restored.id);
+  await complete();
+  const { items } = await results(undone.id);
+  expect(items[0]).toMatchObject({ outcome: "refused", error: "invalid_state" });
+  expect(items[0]?.["message"]).toContain("linked it by hand");
+  expect(items[1]).toMatchObject({ outcome: "done" });
 });
 
 describe("an undo", () => {
   test.each([
-    ["close", { status: "archived", reason }],
-    ["assign", { assignee: "alice" }],
-    ["tag", { add: ["x"], remove: ["a"] }],
-    ["snooze", { snoozedUntil: "2100-01-01T00:00:00.000Z" }],
-    ["dispose", { kind: "write_off", reason }],
+    [
+      "close",
+      { status: "archived", reason },
+      { status: "open" },
+      "status is now open, not archived",
+    ],
+    ["assign", { assignee: "alice" }, { assignee: "carol" }, "assignee is now carol, not alice"],
+    ["tag", { add: ["x"], remove: ["a"] }, { tags: [] }, "tags is now none, not b, x"],
+    [
+      "snooze",
+      { snoozedUntil: "2100-01-01T00:00:00.000Z" },
+      { snoozedUntil: null },
+      "snooze is now none, not 2100-01-01T00:00:00.000Z",
+    ],
+    [
+      "dispose",
+      { kind: "write_off", reason, close: true },
+      { status: "open" },
+      "status is now open, not resolved",
+    ],
   ])(
-    "of %s takes back what it did, and refuses a case that was changed since",
-    async (action, parameters) => {
+    "of %s takes back what it did, and refuses a case of which that was changed since",
+    async (action, parameters, since, said) => {
       const { ids, act, complete, undo, caseOf, results, call, show } = await openShortCases(
         simulator,
         3,
@@ -91,16 +129,21 @@ describe("an undo", () => {
       await complete();
       const changed = await shownOf(first);
       expect(changed).not.toEqual(before);
-      await call("createCaseComment", { params: { caseId: second }, body: { comment: "Mine." } });
+      await call("updateReconciliationCase", { params: { caseId: second }, body: since });
+      const left = await shownOf(second);
+      // Neither a comment nor the service's own run is what would be taken back.
+      await call("createCaseComment", { params: { caseId: third }, body: { comment: "Mine." } });
+      await call("runReconciliationCase", { params: { caseId: third }, body: {} });
+      await complete();
       const undone = await undo(id);
       expect(undone).toMatchObject({ action: "undo", undoes: id, total: 3 });
       await complete();
       expect(await show(undone.id)).toMatchObject({ status: "completed", done: 2, refused: 1 });
       const { items } = await results(undone.id);
       expect(items[1]).toMatchObject({ caseId: second, error: "invalid_state" });
-      expect(items[1]?.["message"]).toContain("somebody changed it");
+      expect(items[1]?.["message"]).toBe(`It was changed since: ${said}.`);
       expect(await shownOf(first)).toEqual(before);
-      expect(await shownOf(second)).toEqual(changed);
+      expect(await shownOf(second)).toEqual(left);
       expect(await shownOf(third)).toEqual(before);
       const events = (await caseOf(first))["auditEvents"] as readonly Json[];
       expect(events.at(-1)).toMatchObject({ payload: { caseActionId: undone.id } });
@@ -148,4 +191,81 @@ describe("an undo", () => {
     await complete();
     expect(await caseOf(caseId)).toMatchObject({ snoozedUntil: null });
   });
+});
+
+/** A payment without a reference, and a bank line that fits it by amount and time alone. */
+async function openWeakMatch() {
+  const client = await openCases(simulator, 0);
+  const { call, complete } = client;
+  const money = { amount: "314.15", currency: "EUR" };
+  const body = { externalReference: "weak-1", source: money, destination: money };
+  const { caseId = "" } = await call("createPaymentIntent", { body });
+  const line = { provider: "acme_bank", sourceRef: "line-1", phase: "destination", payload: {} };
+  await call("createProviderEvidence", { body: { ...line, amount: money } });
+  await complete();
+  return { ...client, caseId };
+}
+
+describe("closing a weak match", () => {
+  test("is undone after the service's own run, alone and as one of many", async () => {
+    const { caseId, caseOf, call, complete, act, undo, show } = await openWeakMatch();
+    const params = { caseId };
+    expect(await caseOf(caseId)).toMatchObject({ exceptionType: "weak_match", status: "open" });
+    await call("updateReconciliationCase", { params, body: { status: "resolved", reason } });
+    await complete();
+    expect(await caseOf(caseId)).toMatchObject({ status: "resolved", exceptionType: null });
+    const back = { status: "open", expected: { status: "resolved" } };
+    expect(await call("updateReconciliationCase", { params, body: back })).toMatchObject({
+      status: "open",
+    });
+    await complete();
+    const { id } = await act("close", [caseId], { reason });
+    await complete();
+    const undone = await undo(id);
+    await complete();
+    expect(await show(undone.id)).toMatchObject({ done: 1, refused: 0 });
+    expect(await caseOf(caseId)).toMatchObject({ status: "open" });
+  });
+
+  test("is not undone alone where somebody opened it again, and the answer says so", async () => {
+    const { caseId, caseOf, call, world } = await openWeakMatch();
+    const params = { caseId };
+    const body = { status: "archived", assignee: "bob" };
+    await call("updateReconciliationCase", { params, body });
+    const expected = { status: "resolved", assignee: "alice", tags: [] };
+    const asked = { params, body: { status: "open", expected }, key: "undo-1" };
+    expect(await request(world, "updateReconciliationCase", asked)).toMatchObject({
+      status: 409,
+      body: {
+        error: "invalid_state",
+        message:
+          "It was changed since: status is now archived, not resolved; assignee is now bob, not alice.",
+        details: {
+          changed: [
+            { field: "status", value: "archived" },
+            { field: "assignee", value: "bob" },
+          ],
+        },
+      },
+    });
+    expect(await caseOf(caseId)).toMatchObject({ status: "archived", assignee: "bob" });
+  });
+});
+
+test("a write-off that closed the case opens the case again when it is undone", async () => {
+  const { ids, act, complete, undo, caseOf, show } = await openShortCases(simulator, 2);
+  const { id } = await act("dispose", ids, { kind: "write_off", reason, close: true });
+  await complete();
+  for (const each of ids) {
+    expect(await caseOf(each)).toMatchObject({
+      ...{ status: "resolved", openAmount: "0", missingAmount: "0" },
+      statusReason: { code: "amount_accepted" },
+    });
+  }
+  const undone = await undo(id);
+  await complete();
+  expect(await show(undone.id)).toMatchObject({ done: 2, refused: 0 });
+  for (const each of ids) {
+    expect(await caseOf(each)).toMatchObject({ status: "open", missingAmount: "10" });
+  }
 });

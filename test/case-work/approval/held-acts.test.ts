@@ -40,6 +40,26 @@ describe("closing against the verdict", () => {
     expect((await attempt("updateReconciliationCase", { params, body })).status).toBe(200);
   });
 
+  test.each([
+    ["2.00", { ...held, minimumAmount: "8.00" }, 202],
+    ["2.00", { ...held, minimumAmount: "8.01" }, 201],
+    ["10.00", { action: held.action }, 202],
+    ["10.00", held, 201],
+  ])(
+    "a write-off of %s that closes in the same act is compared with what is then open",
+    async (amount, policy, status) => {
+      const { writeOff, read, list, approve } = await openHeld(policy);
+      const asked = await writeOff(amount, { close: true });
+      expect(asked.status).toBe(status);
+      if (status === 201) return;
+      expect(await read()).toMatchObject({ status: "open", openAmount: "10" });
+      const [waiting] = (await list()).items;
+      expect(waiting).toMatchObject({ request: { close: true, amount } });
+      expect((await approve({ approvalId: String(waiting?.["id"]) })).status).toBe(200);
+      expect(await read()).toMatchObject({ status: "resolved" });
+    },
+  );
+
   test("in an action on many cases is refused", async () => {
     const { act, ids, complete, call, read } = await openHeld(held);
     const { id } = await act("close", ids, { reason });

@@ -137,6 +137,14 @@ describe("decideLeg", () => {
   });
 });
 
+test("evidence that a person unlinked does not say that no payment carries its reference", () => {
+  const leg = legOf("100 EUR", { externalReference: "INV-1" });
+  const unlinked = { ...leg, excludedPaymentUuids: [candidate(1).intent.uuid] };
+  expect(decideLeg(unlinked, []).decision.reason).toBe(
+    "A person unlinked this evidence, so it is not linked there again. No other payment intent carries its references, and none fits by amount and time.",
+  );
+});
+
 describe("several candidates", () => {
   const shared = (n: number, value: string) =>
     candidate(n, {

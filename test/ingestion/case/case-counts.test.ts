@@ -11,12 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.stop());
 
-function sumOf(currency: string, expectedAmount: string, unexplained = "0", open = unexplained) {
-  return { currency, expectedAmount, unexplainedAmount: unexplained, openAmount: open };
+type Sums = {
+  readonly unexplained?: string;
+  readonly open?: string;
+  readonly missing?: string;
+  readonly tooMuch?: string;
+  readonly notArrived?: string;
+};
+
+function sumOf(currency: string, expectedAmount: string, sums: Sums = {}) {
+  const { unexplained = "0", open = unexplained, missing = "0", tooMuch = "0" } = sums;
+  return {
+    ...{ currency, expectedAmount, unexplainedAmount: unexplained, openAmount: open },
+    ...{ missingAmount: missing, tooMuchAmount: tooMuch },
+    notArrivedAmount: sums.notArrived ?? "0",
+  };
 }
 
-const eur = (expected: string, unexplained?: string, open?: string) =>
-  sumOf("EUR", expected, unexplained, open);
+const waiting = (currency: string, expected: string) =>
+  sumOf(currency, expected, { notArrived: expected });
 
 test("counts cases by verdict, exception, status and age, and those since a moment", async () => {
   const driver = driverOf(await simulator.open(seededSnapshot, "memory"));
@@ -47,19 +60,23 @@ test("counts cases by verdict, exception, status and age, and those since a mome
   const body = { status: "resolved" };
   await call("updateReconciliationCase", { params: { caseId }, body });
   await complete();
-  const old = { age: "1_to_3_days", cases: 1, money: [eur("92.5")] };
+  const old = { age: "1_to_3_days", cases: 1, money: [sumOf("EUR", "92.5")] };
   const groups = [
     { ...old, verdict: "matched", exceptionType: null, status: "resolved", casesSince: 0 },
     {
       ...{ verdict: "needs_review", exceptionType: "underpayment", status: "resolved" },
-      ...{ age: "under_1_day", cases: 1, casesSince: 1, money: [eur("92.5", "2.5")] },
+      ...{ age: "under_1_day", cases: 1, casesSince: 1 },
+      money: [sumOf("EUR", "92.5", { unexplained: "2.5", missing: "2.5" })],
     },
-    { ...old, verdict: "unreconciled", exceptionType: null, status: "open", casesSince: 0 },
+    {
+      ...{ ...old, verdict: "unreconciled", exceptionType: null, status: "open", casesSince: 0 },
+      money: [waiting("EUR", "92.5")],
+    },
   ];
   expect(await call("summarizeReconciliationCases", { query: `since=${since}` })).toEqual({
     total: 3,
     since,
-    money: [eur("277.5", "2.5")],
+    money: [sumOf("EUR", "277.5", { unexplained: "2.5", missing: "2.5", notArrived: "92.5" })],
     casesWithoutMoney: 0,
     groups,
   });
@@ -83,21 +100,49 @@ test("sums by currency follow evidence, dispositions and amendments, to the last
   });
   await create("pay-2", { amount: large, currency: "ETH" });
   await create("pay-3", { amount: "0.000000000000000001", currency: "ETH" });
-  const eth = sumOf("ETH", "12345678901234567890.123456789012345679");
-  expect(await money()).toEqual([eth, eur("92.5")]);
+  const eth = waiting("ETH", "12345678901234567890.123456789012345679");
+  expect(await money()).toEqual([eth, waiting("EUR", "92.5")]);
   const arrived = { amount: "100.01", currency: "EUR" };
   await call("createProviderEvidence", { body: { ...providerBody, amount: arrived } });
   await complete();
-  expect(await money()).toEqual([eth, eur("92.5", "-7.51")]);
+  expect(await money()).toEqual([
+    eth,
+    sumOf("EUR", "92.5", { unexplained: "-7.51", tooMuch: "7.51" }),
+  ]);
   const body = { kind: "write_off", amount: "-7.00", reason: { code: "other", comment: "Tip" } };
   const params = { caseId };
   await call("createDisposition", { params, body });
   await complete();
-  expect(await money()).toEqual([eth, eur("92.5", "-7.51", "-0.51")]);
+  expect(await money()).toEqual([
+    eth,
+    sumOf("EUR", "92.5", { unexplained: "-7.51", open: "-0.51", tooMuch: "0.51" }),
+  ]);
   const amendment = { destination: { amount: "100.01", currency: "EUR" }, reason: "Agreed." };
   await call("amendPaymentIntent", { params: { paymentIntentId }, body: amendment });
   await complete();
-  expect(await money()).toEqual([eth, eur("100.01", "0", "7")]);
+  expect(await money()).toEqual([eth, sumOf("EUR", "100.01", { open: "7", missing: "7" })]);
+});
+
+test("what is missing and what is too much stand beside each other, and never net", async () => {
+  const { call, complete } = driverOf(await simulator.open(seededSnapshot, "memory"));
+  const pay = async (externalReference: string, amount: string) => {
+    await call("createPaymentIntent", { body: { ...intentBody, externalReference } });
+    const report = { sourceRef: externalReference, providerTransferId: externalReference };
+    const body = { ...providerBody, ...report, externalReference };
+    await call("createProviderEvidence", {
+      body: { ...body, amount: { amount, currency: "EUR" } },
+    });
+    await complete();
+  };
+  await pay("short-1", "90.10");
+  await pay("short-2", "82.37");
+  await pay("more-1", "105.03");
+  const sums = {
+    ...{ unexplained: "0", missing: "12.53", tooMuch: "12.53" },
+  };
+  expect((await call("summarizeReconciliationCases", {}))["money"]).toEqual([
+    sumOf("EUR", "277.5", sums),
+  ]);
 });
 
 type Money = { readonly amount: string; readonly currency: string };
@@ -115,7 +160,7 @@ test("cases of the twenty-first currency are counted, summed nowhere, and cannot
   await complete();
   const counts = await call("summarizeReconciliationCases", {});
   expect(counts).toMatchObject({ total: 21, casesWithoutMoney: 1 });
-  expect(counts["money"]).toEqual(currencies.slice(0, 20).map((each) => sumOf(each, "1")));
+  expect(counts["money"]).toEqual(currencies.slice(0, 20).map((each) => waiting(each, "1")));
   const listed = (currency: string) =>
     request(world, "listReconciliationCases", { query: `currency=${currency}` });
   expect(await listed("TOKEN29")).toMatchObject({

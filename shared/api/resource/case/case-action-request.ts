@@ -24,6 +24,7 @@ const parameters = z.strictObject({
   snoozedUntil: timestamp.nullable().optional(),
   comment: text(maximumComment).optional(),
   kind: z.enum(dispositionKinds).optional(),
+  close: z.boolean().optional(),
 });
 
 type Name = keyof z.output<typeof parameters>;
@@ -42,7 +43,7 @@ const parametersOf: Readonly<
   snooze: { known: ["snoozedUntil"], needed: [["snoozedUntil"]] },
   comment: { known: ["comment"], needed: [["comment"]] },
   run: { known: [], needed: [] },
-  dispose: { known: ["kind", "reason"], needed: [["kind"], ["reason"]] },
+  dispose: { known: ["kind", "reason", "close"], needed: [["kind"], ["reason"]] },
   ignore: { known: ["reason"], needed: [["reason"]] },
   restore: { known: ["reason"], needed: [] },
   csv: { known: [], needed: [] },

@@ -15,6 +15,13 @@ const sumOfCases = named("SumOfCases", {
     "Sum of the unexplained amounts: above zero where money is missing, below where there is too much.",
   ),
   openAmount: amountText.describe("Sum of the open amounts: unexplained less dispositions."),
+  missingAmount: amountText.describe(
+    "Sum of what is open where too little came; never below zero.",
+  ),
+  tooMuchAmount: amountText.describe("Sum of what is open where too much came; never below zero."),
+  notArrivedAmount: amountText.describe(
+    "Sum of what has not come yet, or of which no evidence says how much came.",
+  ),
 });
 
 const caseGroup = named("CaseGroup", {

@@ -5,7 +5,10 @@ import { got, resource } from "#api/schema/contract/row-builders.ts";
 import { caseCounts } from "./case-counts-response.ts";
 
 const money = [
-  { currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },
+  {
+    ...{ currency: "EUR", expectedAmount: "100.00", unexplainedAmount: "10", openAmount: "10" },
+    ...{ missingAmount: "10", tooMuchAmount: "0", notArrivedAmount: "0" },
+  },
 ];
 
 const caseCountsExample = {

@@ -36,6 +36,17 @@ export const updateReconciliationCaseBody = z.lazy(() =>
       tags: tags.optional(),
       snoozedUntil: timestamp.nullable().optional(),
       expectedVersion: integer(1).optional(),
+      expected: z
+        .strictObject({
+          status: z.enum(caseStatuses).optional(),
+          assignee: text(255).nullable().optional(),
+          tags: tags.optional(),
+          snoozedUntil: timestamp.nullable().optional(),
+        })
+        .describe(
+          "Values that the case must have, whatever its version: else 409, which names the others.",
+        )
+        .optional(),
     })
     .refine((body) => body.reason === undefined || body.status !== undefined, {
       path: ["reason"],

@@ -17,6 +17,7 @@ import { withFeeCurrencies } from "#domain/case/leg/received-currency.ts";
 import { type CaseState, type Payment, slaAgeOf } from "#domain/case/reconciliation-case.ts";
 import { summarize } from "#domain/case/summary.ts";
 import { checkAsset, type OwnAsset } from "#domain/case/verdict/parties.ts";
+import { caseMoneyOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { contradictionOf } from "#domain/case/work/person-status.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
@@ -125,6 +126,7 @@ export function viewCaseSummary(
     statusReason: state.statusReason,
     commentCount: state.commentCount,
     openAmount: openAmountOf(state),
+    ...caseMoneyOf(intent, state),
     dispositionCount: state.dispositionCount,
     ruleId: state.ruleUuid === null ? null : formatId("rule", state.ruleUuid),
     ruleVersion: state.ruleVersion,

@@ -10,11 +10,13 @@ export const createDispositionBody = strictObject(() => ({
   kind: z.enum(dispositionKinds),
   amount: anyAmount,
   reason,
+  close: z.boolean().describe("Closes the case as resolved in the same act.").optional(),
   expectedVersion: integer(1).optional(),
 }));
 
 export const reverseDispositionBody = strictObject(() => ({
   reason: reason.optional(),
+  reopen: z.boolean().describe("Opens the case again in the same act.").optional(),
   expectedVersion: integer(1).optional(),
 }));
 

@@ -159,6 +159,11 @@ export const caseSummary = extended("ReconciliationCaseSummary", embeddedCase, {
   openAmount: amountText
     .nullable()
     .describe("`unexplainedDelta` less all dispositions that were not reversed; null with it."),
+  missingAmount: amountText.describe("What is open, where too little came."),
+  tooMuchAmount: amountText.describe("What is open, where too much came; without its sign."),
+  notArrivedAmount: amountText.describe(
+    "What has not come yet: all of it, or the rest. At most one of the three is above zero.",
+  ),
   dispositionCount: wholeNumber(0).describe("Dispositions ever made, reversed ones included."),
   ruleId: z
     .string()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   amountText,
+  moneyByDirection,
   moneyOfCases,
   named,
   pageFields,
@@ -16,7 +17,7 @@ const currency = z
   .nullable()
   .describe("Null for the currencies that lists do not tell apart; they have no sums.");
 
-const money = { cases: wholeNumber(1), ...moneyOfCases };
+const money = { cases: wholeNumber(1), ...moneyOfCases, ...moneyByDirection };
 
 const agingRow = named("AgingRow", { currency, age: z.enum(caseAges), ...money });
 

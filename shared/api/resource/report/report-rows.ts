@@ -15,6 +15,9 @@ const money = {
   expectedAmount: "2500",
   unexplainedAmount: "-10",
   openAmount: "1260",
+  missingAmount: "1270",
+  tooMuchAmount: "10",
+  notArrivedAmount: "0",
 };
 
 const asOf = "2026-03-02T09:00:00.412Z";

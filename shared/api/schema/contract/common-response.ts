@@ -46,6 +46,15 @@ export const moneyOfCases = {
   openAmount: amountText.nullable(),
 };
 
+/** The same in three sums that never net. */
+export const moneyByDirection = {
+  missingAmount: amountText
+    .nullable()
+    .describe("Open where too little came. Null also in figures that were kept without it."),
+  tooMuchAmount: amountText.nullable().describe("Open where too much came, without its sign."),
+  notArrivedAmount: amountText.nullable().describe("What has not come yet."),
+};
+
 export const signedNumber = z.number().meta({ override: { type: "integer" } });
 
 /** A JSON object of the client; numbers keep every digit. */

@@ -151,6 +151,7 @@ export const caseSummaryExample = {
   auditCount: 1,
   auditHead: auditHash,
   ...{ flowLegCount: 1, warning: null, openAmount: "0", dispositionCount: 0 },
+  ...{ missingAmount: "0", tooMuchAmount: "0", notArrivedAmount: "0" },
   paymentIntent: paymentIntentSummaryExample,
 } satisfies z.input<typeof caseSummary>;
 

@@ -50,7 +50,7 @@ export const governedOperations = {
   undoCaseAction: {
     free: "Gives each case the state that it had before, if nobody changed it since.",
   },
-  createDisposition: { heldBy: ["write_off"] },
+  createDisposition: { heldBy: ["write_off", "close_against_verdict"] },
   reverseDisposition: { heldBy: ["write_off"] },
   createMatchLink: { heldBy: ["manual_link", "link"] },
   deleteMatchLink: { heldBy: ["link", "write_off"] },

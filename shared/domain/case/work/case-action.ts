@@ -47,6 +47,7 @@ export type CaseActionParameters = {
   readonly snoozedUntil?: Instant | null | undefined;
   readonly comment?: string | undefined;
   readonly kind?: DispositionKind | undefined;
+  readonly close?: boolean | undefined;
 };
 
 /** The act on one case of an action `csv`. */
@@ -55,12 +56,32 @@ export type CaseActionRow = {
   readonly parameters: CaseActionParameters;
 };
 
-/** How to take an act on one record back, as long as the record has the version that the act left. */
+/**
+ * How to take an act on one record back, as long as what the act changed is as the act left it. Where that is not kept, the record
+ * must have the version that the act left.
+ */
 export type Inverse = { readonly version: number } & (
-  | { readonly kind: "case"; readonly change: FormerCase }
-  | { readonly kind: "disposition"; readonly dispositionId: string }
-  | { readonly kind: "leg"; readonly verb: "restore" }
-  | { readonly kind: "leg"; readonly verb: "ignore"; readonly reason: Reason }
+  | { readonly kind: "case"; readonly change: FormerCase; readonly left?: FormerCase }
+  | {
+      readonly kind: "disposition";
+      readonly dispositionId: string;
+      /** Of an act that also closed the case. */
+      readonly reopens?: true;
+      readonly left?: FormerCase;
+    }
+  | {
+      readonly kind: "leg";
+      readonly verb: "restore";
+      /** When the act set it aside. */
+      readonly ignoredAt?: Instant;
+    }
+  | {
+      readonly kind: "leg";
+      readonly verb: "ignore";
+      readonly reason: Reason;
+      /** Whether what people did since is compared, and not the version. */
+      readonly isByDeed?: true;
+    }
 );
 
 /** What a case had before the act. */

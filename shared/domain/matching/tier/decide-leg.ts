@@ -179,11 +179,16 @@ export function decideLeg(leg: FlowLeg, candidates: readonly CandidateIntent[]):
 export function leaveUnmatched(leg: FlowLeg, candidates: readonly CandidateIntent[]): LegDecision {
   const off = switchedOff(leg, candidates);
   return off.length === 0
-    ? unmatched(
-        "No payment intent carries this evidence's references, and none fits by amount and time.",
-      )
+    ? unmatched(reasonWithoutCandidates(leg))
     : unmatched(
         "A payment intent shares a reference, but its rule does not allow that strategy, or its amount does not fit.",
         off,
       );
+}
+
+/** A payment from which a person took the evidence may well carry its references: it is no candidate any more. */
+function reasonWithoutCandidates({ excludedPaymentUuids }: FlowLeg): string {
+  return excludedPaymentUuids.length === 0
+    ? "No payment intent carries this evidence's references, and none fits by amount and time."
+    : "A person unlinked this evidence, so it is not linked there again. No other payment intent carries its references, and none fits by amount and time.";
 }
