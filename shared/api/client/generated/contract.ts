@@ -34,6 +34,17 @@ export type UpdateReconciliationCaseRequest = {
   readonly snoozedUntil?: string | null | undefined;
   /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
+  /** Values that the case must have, whatever its version: else 409, which names the others. */
+  readonly expected?: {
+    /** The state of the record. */
+    readonly status?: CaseStatus | undefined;
+    /** Who has the case, for example `user:<id>`, at most 255 characters; null for nobody. */
+    readonly assignee?: string | null | undefined;
+    /** Labels of the organization, at most 64 characters each. */
+    readonly tags?: readonly string[] | undefined;
+    /** Until when the case rests, UTC; null where it does not. */
+    readonly snoozedUntil?: string | null | undefined;
+  } | undefined;
 };
 
 export type CreateCaseCommentRequest = {
@@ -70,6 +81,8 @@ export type CreateCaseActionRequest = {
     readonly comment?: string | undefined;
     /** Of `dispose`, what becomes of the amount. */
     readonly kind?: DispositionKind | undefined;
+    /** Whether `dispose` closes the case in the same act. */
+    readonly close?: boolean | undefined;
   } | undefined;
 };
 
@@ -80,6 +93,8 @@ export type CreateDispositionRequest = {
   readonly amount: string;
   /** Why a person acted: a code of the organization and a comment. */
   readonly reason: ReasonInput;
+  /** Closes the case as resolved in the same act. */
+  readonly close?: boolean | undefined;
   /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
@@ -87,6 +102,8 @@ export type CreateDispositionRequest = {
 export type ReverseDispositionRequest = {
   /** Why a person acted: a code of the organization and a comment. */
   readonly reason?: ReasonInput | undefined;
+  /** Opens the case again in the same act. */
+  readonly reopen?: boolean | undefined;
   /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
@@ -604,6 +621,13 @@ export type CreateProviderEvidenceRequest = {
   readonly sequence?: number | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly exchangeRate?: string | null | undefined;
+  /** Another provider's report of the same movement, such as that of the processor behind a gateway: its provider, and its providerTransferId, or its sourceRef if it has none. The two corroborate each other and are never added. */
+  readonly sameAs?: {
+    /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+    readonly provider: string;
+    /** Opaque identifier of the record; its prefix names the kind. */
+    readonly id: string;
+  } | null | undefined;
   /** The own side: the account on which the money moved, such as a virtual account or a wallet. */
   readonly account?: string | null | undefined;
   /** The other side, as a row of a statement names it: who paid, or who was paid. */
@@ -971,6 +995,12 @@ export type ReconciliationCaseSummary = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
@@ -1957,6 +1987,12 @@ export type SumOfCases = {
   readonly unexplainedAmount: string;
   /** Sum of the open amounts: unexplained less dispositions. */
   readonly openAmount: string;
+  /** Sum of what is open where too little came; never below zero. */
+  readonly missingAmount: string;
+  /** Sum of what is open where too much came; never below zero. */
+  readonly tooMuchAmount: string;
+  /** Sum of what has not come yet, or of which no evidence says how much came. */
+  readonly notArrivedAmount: string;
 };
 
 export type CaseGroup = {
@@ -2045,6 +2081,12 @@ export type ReconciliationCaseDetail = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
@@ -2152,6 +2194,13 @@ export type CaseFlowLeg = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+    readonly provider: string;
+    /** Opaque identifier of the record; its prefix names the kind. */
+    readonly id: string;
+  } | null | undefined;
   /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
   /** The provider's own identifier of the transfer. */
@@ -2645,6 +2694,13 @@ export type FlowLegDetail = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+    readonly provider: string;
+    /** Opaque identifier of the record; its prefix names the kind. */
+    readonly id: string;
+  } | null | undefined;
   /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
   /** The provider's own identifier of the transfer. */
@@ -2726,6 +2782,13 @@ export type ExplainedFlowLeg = {
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
+  /** Another provider's report of the same movement, as the evidence names it. */
+  readonly sameAs?: {
+    /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+    readonly provider: string;
+    /** Opaque identifier of the record; its prefix names the kind. */
+    readonly id: string;
+  } | null | undefined;
   /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
   /** The provider's own identifier of the transfer. */
@@ -3783,6 +3846,12 @@ export type AgingRow = {
   readonly unexplainedAmount: string | null;
   /** Sum of the unexplained amounts less all dispositions; null where currencies are not told apart. */
   readonly openAmount: string | null;
+  /** Open where too little came. Null also in figures that were kept without it. */
+  readonly missingAmount: string | null;
+  /** Open where too much came, without its sign. */
+  readonly tooMuchAmount: string | null;
+  /** What has not come yet. */
+  readonly notArrivedAmount: string | null;
 };
 
 export type MatchRateReport = {
@@ -3886,6 +3955,12 @@ export type ValueAtRiskRow = {
   readonly unexplainedAmount: string | null;
   /** Sum of the unexplained amounts less all dispositions; null where currencies are not told apart. */
   readonly openAmount: string | null;
+  /** Open where too little came. Null also in figures that were kept without it. */
+  readonly missingAmount: string | null;
+  /** Open where too much came, without its sign. */
+  readonly tooMuchAmount: string | null;
+  /** What has not come yet. */
+  readonly notArrivedAmount: string | null;
 };
 
 export type EvidenceFilter = {
@@ -5040,6 +5115,8 @@ export type CaseExport = {
     readonly exceptionType?: ExceptionType | undefined;
     /** The SLA risk flag of the request. */
     readonly slaRisk?: boolean | undefined;
+    /** The `proofs` of the request; only where it was given. */
+    readonly proofs?: boolean | undefined;
   };
   /** Number of cases. */
   readonly total: number;
@@ -5134,6 +5211,12 @@ export type ReconciliationCase = {
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
+  /** What is open, where too little came. */
+  readonly missingAmount: string;
+  /** What is open, where too much came; without its sign. */
+  readonly tooMuchAmount: string;
+  /** What has not come yet: all of it, or the rest. At most one of the three is above zero. */
+  readonly notArrivedAmount: string;
   /** Dispositions ever made, reversed ones included. */
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */

@@ -19,6 +19,12 @@ AmendPaymentIntentRequest = TypedDict("AmendPaymentIntentRequest", {
     "references": NotRequired["Union[Union[List[ReferenceInput], Dict[str, str]], None]"],
     "expectedLegs": NotRequired["List[ExpectedLegInput]"],
 })
+UpdateReconciliationCaseRequest_expected = TypedDict("UpdateReconciliationCaseRequest_expected", {
+    "status": NotRequired["CaseStatus"],
+    "assignee": NotRequired["Union[str, None]"],
+    "tags": NotRequired["List[str]"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
+})
 UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "status": NotRequired["CaseStatus"],
     "reason": NotRequired["ReasonInput"],
@@ -27,6 +33,7 @@ UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "tags": NotRequired["List[str]"],
     "snoozedUntil": NotRequired["Union[str, None]"],
     "expectedVersion": NotRequired["int"],
+    "expected": NotRequired["UpdateReconciliationCaseRequest_expected"],
 })
 CreateCaseCommentRequest = TypedDict("CreateCaseCommentRequest", {
     "comment": "str",
@@ -40,6 +47,7 @@ CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_paramete
     "snoozedUntil": NotRequired["Union[str, None]"],
     "comment": NotRequired["str"],
     "kind": NotRequired["DispositionKind"],
+    "close": NotRequired["bool"],
 })
 CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
     "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
@@ -53,10 +61,12 @@ CreateDispositionRequest = TypedDict("CreateDispositionRequest", {
     "kind": "DispositionKind",
     "amount": "str",
     "reason": "ReasonInput",
+    "close": NotRequired["bool"],
     "expectedVersion": NotRequired["int"],
 })
 ReverseDispositionRequest = TypedDict("ReverseDispositionRequest", {
     "reason": NotRequired["ReasonInput"],
+    "reopen": NotRequired["bool"],
     "expectedVersion": NotRequired["int"],
 })
 CreateMatchLinkRequest = TypedDict("CreateMatchLinkRequest", {
@@ -317,6 +327,10 @@ CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
     "createdFrom": NotRequired["Union[str, None]"],
     "accounts": "CreateJournalTemplateRequest_accounts",
 })
+CreateProviderEvidenceRequest_sameAs = TypedDict("CreateProviderEvidenceRequest_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 CreateProviderEvidenceRequest_counterparty = TypedDict("CreateProviderEvidenceRequest_counterparty", {
     "name": NotRequired["Union[str, None]"],
     "account": NotRequired["Union[str, None]"],
@@ -341,6 +355,7 @@ CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
     "phase": NotRequired["Phase"],
     "sequence": NotRequired["Union[int, None]"],
     "exchangeRate": NotRequired["Union[str, None]"],
+    "sameAs": NotRequired["Union[CreateProviderEvidenceRequest_sameAs, None]"],
     "account": NotRequired["Union[str, None]"],
     "counterparty": NotRequired["Union[CreateProviderEvidenceRequest_counterparty, None]"],
 })
@@ -531,6 +546,9 @@ ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
@@ -1054,6 +1072,9 @@ SumOfCases = TypedDict("SumOfCases", {
     "expectedAmount": "str",
     "unexplainedAmount": "str",
     "openAmount": "str",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
 })
 CaseGroup = TypedDict("CaseGroup", {
     "verdict": "Union[Verdict, None]",
@@ -1099,6 +1120,9 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
@@ -1144,6 +1168,10 @@ ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "unexplainedDelta": "str",
     "dueAt": "str",
 })
+CaseFlowLeg_sameAs = TypedDict("CaseFlowLeg_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "id": "str",
     "organizationId": "str",
@@ -1154,6 +1182,7 @@ CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[CaseFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -1402,6 +1431,10 @@ FlowLegList = TypedDict("FlowLegList", {
     "limit": "int",
     "offset": "int",
 })
+FlowLegDetail_sameAs = TypedDict("FlowLegDetail_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 FlowLegDetail = TypedDict("FlowLegDetail", {
     "id": "str",
     "organizationId": "str",
@@ -1412,6 +1445,7 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[FlowLegDetail_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -1443,6 +1477,10 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "matchLinks": "List[MatchLink]",
     "explanation": "MatchExplanation",
 })
+ExplainedFlowLeg_sameAs = TypedDict("ExplainedFlowLeg_sameAs", {
+    "provider": "str",
+    "id": "str",
+})
 ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "id": "str",
     "organizationId": "str",
@@ -1453,6 +1491,7 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
+    "sameAs": NotRequired["Union[ExplainedFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -2012,6 +2051,9 @@ AgingRow = TypedDict("AgingRow", {
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
 })
 MatchRateReport = TypedDict("MatchRateReport", {
     "by": "MatchRateGrouping",
@@ -2067,6 +2109,9 @@ ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
+    "missingAmount": "Union[str, None]",
+    "tooMuchAmount": "Union[str, None]",
+    "notArrivedAmount": "Union[str, None]",
 })
 EvidenceFilter = TypedDict("EvidenceFilter", {
     "id": "str",
@@ -2675,6 +2720,7 @@ CaseExport_filters = TypedDict("CaseExport_filters", {
     "verdicts": "List[Verdict]",
     "exceptionType": NotRequired["ExceptionType"],
     "slaRisk": NotRequired["bool"],
+    "proofs": NotRequired["bool"],
 })
 CaseExport = TypedDict("CaseExport", {
     "exportedAt": "str",
@@ -2728,6 +2774,9 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "statusReason": "Union[Reason, None]",
     "commentCount": "int",
     "openAmount": "Union[str, None]",
+    "missingAmount": "str",
+    "tooMuchAmount": "str",
+    "notArrivedAmount": "str",
     "dispositionCount": "int",
     "ruleId": "Union[str, None]",
     "ruleVersion": "Union[int, None]",
