@@ -1,4 +1,4 @@
-/** One movement that two providers report (docs/matching.md, One movement seen twice). */
+/** One movement that two providers report (docs/matching.md, Amounts). */
 
 import type { Leg } from "../leg/leg.ts";
 import type { CaseLeg } from "./case-leg.ts";

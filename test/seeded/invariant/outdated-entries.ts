@@ -62,7 +62,7 @@ function outdatedReferences(items: readonly Item[], { intents, canceled }: Regis
   return [...problems, ...left];
 }
 
-/** A payment that was canceled before the matcher saw it is not registered under its receivers. */
+/** A canceled payment is not registered under a receiver that very many payments name. */
 function leastIfCanceled(value: string): number {
   return isReceiverValue(value) ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import type { CaseLeg } from "../leg/case-leg.ts";
 import { strongestAmount } from "./phase-amount.ts";
 
 /** Maximum number of names in a summary sentence. */
-export const providersNamed = 4;
+const providersNamed = 4;
 
 /**
  * The providers whose movements add up to the actual amount, by name, at most `providersNamed`; none where it is one

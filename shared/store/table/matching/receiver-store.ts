@@ -26,10 +26,11 @@ export async function registerReceiver(
 ): Promise<boolean> {
   const isKnown = held.carriers.includes(intent.uuid);
   if (isCanceled) {
-    if (!isKnown) return false;
+    // Also one that was canceled before the matcher saw it: money may come to its address.
+    if (!isKnown && held.intents.includes(intent.uuid)) return false;
     const item = itemOf(intent, value, matchKeySort.canceledIntent(intent.uuid));
     await putItem(table, { item });
-    await unregisterReceiver(table, intent, value);
+    for (const key of livingPlacesOf(intent, value)) await deleteItem(table, { key });
     return true;
   }
   if (isKnown) return false;
@@ -56,7 +57,11 @@ export async function unregisterReceiver(
   intent: PaymentIntent,
   value: string,
 ): Promise<void> {
-  for (const key of placesOf(intent, value)) await deleteItem(table, { key });
+  const { organizationId, uuid } = intent;
+  const canceled = matchKey(organizationId, value, matchKeySort.canceledIntent(uuid));
+  for (const key of [...livingPlacesOf(intent, value), canceled]) {
+    await deleteItem(table, { key });
+  }
 }
 
 type Item = Key & { readonly v: 1 };
@@ -65,7 +70,8 @@ function itemOf({ organizationId }: PaymentIntent, value: string, sort: string):
   return { ...matchKey(organizationId, value, sort), v: 1 };
 }
 
-function placesOf(intent: PaymentIntent, value: string): readonly Key[] {
+/** Where an intent that is not canceled is registered. */
+function livingPlacesOf(intent: PaymentIntent, value: string): readonly Key[] {
   const { organizationId, uuid } = intent;
   return [matchKey(organizationId, value, matchKeySort.intent(uuid)), shardKeyOf(intent, value)];
 }
