@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They need Chromium, which no package brings: `npm run test:browser`. */
+/** They need Chromium, which no package brings: `npm run test:browser`, and `npm test -- --with-browser`. */
 const browserTests = "test/browser/**";
 
 /**
@@ -50,8 +50,14 @@ const longest = [
   "bench/bench",
   "scenario/stories",
   "faults/crash-table",
+  "browser/console-operations",
   "readme/readme",
   "seeded/seeds",
+  "browser/console-records",
+  "browser/planted-scripts",
+  "browser/console-queue",
+  "browser/console-books",
+  "browser/console-work",
   "scenario/outbound-hostile",
   "scenario/outbound-retries",
   "events/service-agrees",
@@ -101,7 +107,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       include: mode === "browser" ? [`${browserTests}/*.test.ts`] : ["test/**/*.test.ts"],
-      exclude: mode === "browser" ? [] : [browserTests],
+      exclude: mode === "browser" || mode === "test-with-browser" ? [] : [browserTests],
       globalSetup: [...globalSetup],
       setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",

@@ -71,7 +71,7 @@ const { AWS_ENDPOINT_URL_DYNAMODB: dynamodbEndpoint, PARTNER_BASE_URL: partnerBa
 const { startLocalStack } = await import("#lib/local/stack.ts");
 const { playDemo } = await import("#lib/local/demo/demo.ts");
 const { writeJsonFile } = await import("#lib/emulator/json-file.ts");
-const { welcome } = await import("#lib/local/welcome.ts");
+const { box, welcome } = await import("#lib/local/welcome.ts");
 
 const startedAt = performance.now();
 const stack = await startLocalStack({
@@ -107,7 +107,10 @@ if (values.demo) {
     await leave(1);
   }
 }
-if (values.exit) await leave(0);
+if (values.exit) {
+  print(`\n${box(stack.outputs)}`);
+  await leave(0);
+}
 if (values.demo && values.morning) {
   const { playMorning } = await import("#lib/local/demo/demo-morning.ts");
   print(
@@ -119,3 +122,4 @@ if (values.demo && values.morning) {
     );
   });
 }
+print(`\n${box(stack.outputs)}`);

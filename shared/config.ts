@@ -31,6 +31,11 @@ export type Config = {
 };
 
 const defaultStage = "dev";
+/** On a developer's machine, whose credentials may be those of a real account. */
+const localStage = "local";
+
+/** The services that functions call, by the suffix of the SDK's endpoint variable. */
+const endpointServices = ["DYNAMODB", "SQS", "S3", "SECRETS_MANAGER", "KMS"] as const;
 const millisecondsPerDay = 86_400_000;
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -128,11 +133,34 @@ export function readIntegrationConfig(
 
 /** Name of the deployment, for functions that read nothing else of the configuration. */
 export function readStage(environment: NodeJS.ProcessEnv = process.env): string {
+  refuseAws(environment);
+  return stageOf(environment);
+}
+
+function stageOf(environment: NodeJS.ProcessEnv): string {
   return environment["SERVICE_STAGE"] ?? defaultStage;
+}
+
+/**
+ * The stage `local` never calls AWS: without an endpoint the SDK would, with the credentials of whoever started the function.
+ *
+ * @throws Error that names the variables without a value
+ */
+function refuseAws(environment: NodeJS.ProcessEnv): void {
+  if (stageOf(environment) !== localStage || environment["AWS_ENDPOINT_URL"]) return;
+  const missing = endpointServices
+    .map((service) => `AWS_ENDPOINT_URL_${service}`)
+    .filter((name) => !environment[name]);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Not started: at the stage "${localStage}" no function may call AWS, and ${missing.join(", ")} ` +
+      "names no endpoint. `npm start` sets them; `npm run sam:env` writes them for SAM (docs/deployment.md, SAM).",
+  );
 }
 
 /** Name of the table, for functions that authenticate nobody. */
 export function readTableName(environment: NodeJS.ProcessEnv = process.env): string {
+  refuseAws(environment);
   return required(environment, "TABLE_NAME");
 }
 

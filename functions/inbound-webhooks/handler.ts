@@ -1,5 +1,4 @@
 import { createDependencies } from "#api/http/create-dependencies.ts";
-import { withErrors } from "#api/http/with-errors.ts";
 import {
   readConfig,
   readEdgeSecretId,
@@ -9,9 +8,8 @@ import {
 import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
 import { createMasterReader } from "#store/secrets/master-reader.ts";
 import { createSecretReader } from "#store/secrets/secret-reader.ts";
+import { createInboundHandler } from "./inbound-handler.ts";
 import { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { acceptThroughEdge } from "./through-edge.ts";
 
 const config = readIntegrationConfig();
 const base = createDependencies(readConfig(), "inbound-webhooks");
@@ -27,7 +25,4 @@ const dependencies = {
 const edgeSecretId = readEdgeSecretId();
 const readEdgeSecret = edgeSecretId === null ? null : createSecretReader(edgeSecretId, base.now);
 
-export const handler = withErrors(dependencies, async (event) => {
-  await acceptThroughEdge(readEdgeSecret, event);
-  return receiveWebhook(dependencies, event);
-});
+export const handler = createInboundHandler(dependencies, readEdgeSecret);

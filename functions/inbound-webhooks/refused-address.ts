@@ -4,6 +4,7 @@
  * the stale key of one integration does not block the partner's deliveries to others.
  */
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { given, type Middleware } from "#api/http/chain/pipeline.ts";
 import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
 import type { Integration } from "#domain/integration/integration.ts";
@@ -13,7 +14,7 @@ import {
   noteVerifiedAddress,
   type VerifiedAddress,
 } from "#store/table/integration/verified-address-store.ts";
-import type { InboundDependencies } from "./inbound-dependencies.ts";
+import type { InboundDependencies, InboundState } from "./inbound-dependencies.ts";
 
 type Delivery = {
   readonly request: APIGatewayProxyEventV2;
@@ -34,15 +35,17 @@ function addressOf({ request, integration }: Delivery): VerifiedAddress {
  *
  * @throws FailureError 429
  */
-export async function refuseKnownAddress(
-  dependencies: InboundDependencies,
-  delivery: Delivery,
-): Promise<void> {
+export function refusedAddress(dependencies: InboundDependencies): Middleware<InboundState> {
   const { rateLimit } = dependencies;
-  const subject = refusedAddressOf(delivery);
-  if (!rateLimit.isUsedUp(subject)) return;
-  if (await isExempt(dependencies, delivery)) return;
-  await rateLimit.admit(delivery.request, subject);
+  return {
+    before: async ({ event: request, internal }) => {
+      const delivery = { request, integration: given(internal.integration) };
+      const subject = refusedAddressOf(delivery);
+      if (!rateLimit.isUsedUp(subject)) return;
+      if (await isExempt(dependencies, delivery)) return;
+      await rateLimit.admit(request, subject);
+    },
+  };
 }
 
 export async function isExempt(

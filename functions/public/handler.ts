@@ -1,22 +1,25 @@
 import { join } from "node:path";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { ApiState } from "#api/http/chain/api-state.ts";
+import { authentication } from "#api/http/chain/authentication.ts";
+import { errors } from "#api/http/chain/errors.ts";
+import { headerNames } from "#api/http/chain/header-names.ts";
+import { pipeline } from "#api/http/chain/pipeline.ts";
+import { rateLimit, subjectOf } from "#api/http/chain/rate-limit.ts";
 import { createDependencies } from "#api/http/create-dependencies.ts";
 import type { OperationResult } from "#api/http/operation.ts";
-import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
-import { withErrors } from "#api/http/with-errors.ts";
 import { routes } from "#api/schema/route/routes.ts";
 import { readConfig, readConsoleConfig } from "#config.ts";
 import { answerUnrouted } from "./answer-unrouted.ts";
-import { ConsoleFiles } from "./console/console-files.ts";
+import { BuiltFiles } from "./built-files.ts";
 import { getConsole } from "./console/get-console.ts";
 import { getConsoleAsset } from "./console/get-console-asset.ts";
+import { getContract } from "./document/get-contract.ts";
 import { getDocs } from "./document/get-docs.ts";
 import { getDocsAsset } from "./document/get-docs-asset.ts";
 import { getErrorCatalogue } from "./document/get-error-catalogue.ts";
 import { getEventCatalogue } from "./document/get-event-catalogue.ts";
 import { getGuide, getGuides } from "./document/get-guides.ts";
-import { getOpenapiJson } from "./document/get-openapi-json.ts";
-import { getOpenapiYaml } from "./document/get-openapi-yaml.ts";
 import { getHealth } from "./get-health.ts";
 
 // This function may write only the rate limit counters, so an unrouted request does not update
@@ -24,20 +27,21 @@ import { getHealth } from "./get-health.ts";
 const dependencies = createDependencies(readConfig(), "public", { notesUse: false });
 
 const consoleConfig = readConsoleConfig();
-const consoleFiles = new ConsoleFiles(join(import.meta.dirname, "console"));
+const consoleFiles = new BuiltFiles(join(import.meta.dirname, "console"));
+const documents = new BuiltFiles(join(import.meta.dirname, "documents"));
 
 type Operation = (event: APIGatewayProxyEventV2) => OperationResult | Promise<OperationResult>;
 
 const operations = {
   getHealth,
-  getOpenapiJson,
-  getOpenapiYaml,
+  getOpenapiJson: (event) => getContract(documents, "openapi.json", event),
+  getOpenapiYaml: (event) => getContract(documents, "openapi.yaml", event),
   getDocs,
   getErrorCatalogue,
   getEventCatalogue,
   getGuides,
   getGuide,
-  getDocsAsset,
+  getDocsAsset: (event) => getDocsAsset(documents, event),
   getConsole: () => getConsole(consoleFiles, consoleConfig),
   getConsoleAsset: (event) => getConsoleAsset(consoleFiles, event),
 } as const satisfies Partial<Record<keyof typeof routes, Operation>>;
@@ -49,9 +53,17 @@ const byRouteKey = new Map<string, Operation>(
   ]),
 );
 
-export const handler = withErrors(dependencies, async (event) => {
-  const operation = byRouteKey.get(event.routeKey);
-  if (operation === undefined) return answerUnrouted(dependencies, event);
-  await dependencies.rateLimit.admit(event, clientOf(event));
-  return operation(event);
-});
+export const handler = pipeline<ApiState>(
+  {
+    headerNames: headerNames(),
+    errors: errors(dependencies),
+    authentication: authentication(dependencies, needsCredential),
+    rateLimit: rateLimit(dependencies, subjectOf),
+  },
+  ({ event }) => (byRouteKey.get(event.routeKey) ?? answerUnrouted)(event),
+);
+
+/** What is under `/v1` and not routed: the credential is checked first. */
+function needsCredential({ routeKey, rawPath }: APIGatewayProxyEventV2): boolean {
+  return !byRouteKey.has(routeKey) && (rawPath === "/v1" || rawPath.startsWith("/v1/"));
+}

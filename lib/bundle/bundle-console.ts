@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { writeCompressed } from "./write-compressed.ts";
 
 /** The entries of the console: the first screen's script, and all styles. */
 const entryPoints = { console: "console/main.tsx", style: "console/style/console.css" };
@@ -47,17 +46,8 @@ export async function bundleConsole(root: string, outDir: string): Promise<void>
     write: false,
     metafile: true,
   });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   await Promise.all(outputFiles.map(({ path, contents }) => writeCompressed(path, contents)));
   await writeFile(join(outDir, "entry.json"), JSON.stringify(entryOf(metafile)));
-}
-
-async function writeCompressed(path: string, contents: Uint8Array): Promise<void> {
-  const [zipped, brotli] = await Promise.all([
-    promisify(gzip)(contents, { level: 9 }),
-    promisify(brotliCompress)(contents),
-  ]);
-  await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, brotli)]);
 }
 
 function entryOf({ outputs }: Metafile): ConsoleEntry {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { bundleConsole } from "./bundle-console.ts";
+import { bundleDocuments } from "./bundle-documents.ts";
 import {
   environmentCredentials,
   noEndpointDiscovery,
@@ -14,8 +15,8 @@ import {
 } from "./bundle-plugins.ts";
 import { mergeChunks } from "./merge-chunks.ts";
 
-/** The function that serves the console. Its files are beside the function's code. */
-const consoleServer = "public";
+/** The function that serves the console, the contract and the documentation. Their files are beside the function's code. */
+const fileServer = "public";
 
 /** CommonJS dependencies call `require`, which an ES module does not have. */
 const requireBanner =
@@ -23,7 +24,7 @@ const requireBanner =
 
 /**
  * Bundles every `functions/<name>/handler.ts` to `<outDir>/<name>/index.mjs`, with the AWS SDK, so
- * that what was tested is what runs, and the console beside the function that serves it. Folders of functions that no longer exist are removed.
+ * that what was tested is what runs, and the console, the contract and the documentation beside the function that serves them. Folders of functions that no longer exist are removed.
  * A file imported with `?raw` is imported as text.
  *
  * @returns the functions' names, sorted.
@@ -39,8 +40,11 @@ export async function bundleFunctions(root: string, outDir: string): Promise<str
       bundleEntry(root, join("functions", name, "handler.ts"), join(outDir, name)),
     ),
   );
-  if (names.includes(consoleServer) && existsSync(join(root, "console"))) {
-    await bundleConsole(root, join(outDir, consoleServer, "console"));
+  if (names.includes(fileServer) && existsSync(join(root, "console"))) {
+    await bundleConsole(root, join(outDir, fileServer, "console"));
+  }
+  if (names.includes(fileServer) && existsSync(join(root, "openapi.yaml"))) {
+    await bundleDocuments(root, join(outDir, fileServer, "documents"));
   }
   return names;
 }

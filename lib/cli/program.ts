@@ -1,7 +1,5 @@
 /** The command line: one program; each group of commands has a file. */
 import { Command, CommanderError } from "commander";
-import { ApiError } from "#api/client/api-error.ts";
-import { ConnectionError } from "#api/client/connection-error.ts";
 import { addAccountCommands } from "./case/account-command.ts";
 import { addAmendCommands } from "./case/amend-command.ts";
 import { addApprovalCommands } from "./case/approval-commands.ts";
@@ -14,7 +12,10 @@ import { addIgnoreCommands } from "./case/ignore-commands.ts";
 import { addPolicyCommands } from "./case/policy-commands.ts";
 import { addReportCommand } from "./case/report-command.ts";
 import { addSettlementCommand } from "./case/settlement-command.ts";
+import { commandGroups, nounVerbHelp, withShortNames } from "./command-names.ts";
+import { addCompletionCommand } from "./completion-command.ts";
 import { addConfigCommands } from "./config/config-commands.ts";
+import { exitStatusOf, explain, explainAsJson } from "./exit-status.ts";
 import { addExportCommands } from "./file/export-commands.ts";
 import { addImportCommands } from "./file/import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
@@ -28,36 +29,45 @@ import { addRedriveCommand } from "./operator/redrive-command.ts";
 import { addRelayCommand } from "./operator/relay-command.ts";
 import { addOrganizationCommand } from "./organization-command.ts";
 import type { Output } from "./output.ts";
-import { openClient, type Session, type Settings, UsageError } from "./session.ts";
+import { addressOf, openClient, type Session, type SessionSettings } from "./session.ts";
 import { addSessionCommands } from "./session-commands.ts";
 import { addTriggerCommand } from "./trigger/trigger-command.ts";
 import { addVerifyCommand } from "./verify-command.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
 
 export type Surroundings = {
-  readonly environment: Settings;
+  readonly environment: SessionSettings;
   /** Path of the file that a running local stack writes (`.local/outputs.json`). */
   readonly outputsFile: string;
+  /** What `--version` prints. */
+  readonly version?: string;
   readonly write: (text: string) => void;
   readonly writeError: (text: string) => void;
   /** Replaces the last line; absent if the output is not a terminal. */
   readonly showProgress?: (line: string) => void;
 };
 
-/** @returns the exit code: 0, or 1 after an error of the user or of the service. */
+/** @returns the exit status (exit-status.ts) */
 export async function runProgram(
   argv: readonly string[],
   surroundings: Surroundings,
 ): Promise<number> {
   const program = createProgram(surroundings);
   try {
-    await program.parseAsync(argv, { from: "user" });
+    await program.parseAsync(withShortNames(argv), { from: "user" });
     return 0;
   } catch (error) {
     // commander has printed the error or the requested help.
-    if (error instanceof CommanderError) return error.exitCode;
-    surroundings.writeError(explain(error));
-    return 1;
+    if (!(error instanceof CommanderError)) {
+      const given = program.opts<SessionSettings & { readonly json?: boolean }>();
+      const address = addressOf(
+        { ...surroundings.environment, ...given },
+        surroundings.outputsFile,
+      );
+      const text = given.json === true ? explainAsJson : explain;
+      surroundings.writeError(text(error, address));
+    }
+    return exitStatusOf(error);
   }
 }
 
@@ -70,6 +80,7 @@ const examples = `With \`npm start\` running, no address and no token are needed
 
 function createProgram(surroundings: Surroundings): Command {
   const { environment, outputsFile, write, writeError, showProgress = () => {} } = surroundings;
+  const { version = "unknown" } = surroundings;
   const program = new Command("recon")
     .description("Payment reconciliation from the command line.")
     .option(
@@ -79,7 +90,14 @@ function createProgram(surroundings: Surroundings): Command {
     .option("--token <token>", "API key or session token (default: RECON_TOKEN)")
     .option("--organization <id>", "for a session without an active organization")
     .option("--json", "print JSON for programs instead of tables")
-    .addHelpText("after", `\n${examples}`)
+    .version(version, "--version", "print the version")
+    .addHelpCommand(
+      new Command("help")
+        .argument("[command]")
+        .description("show the help of a command")
+        .helpGroup("This program:"),
+    )
+    .addHelpText("after", `\n${nounVerbHelp()}\n\n${examples}`)
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({
@@ -91,9 +109,20 @@ function createProgram(surroundings: Surroundings): Command {
     return { json, write, showProgress };
   };
   const open = (command: Command): Session => {
-    const settings = { ...environment, ...command.optsWithGlobals<Settings>() };
+    const settings = { ...environment, ...command.optsWithGlobals<SessionSettings>() };
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
+  addCommands(program, { open, outputOf, outputsFile, write });
+  groupCommands(program);
+  return program;
+}
+
+type Means = Pick<Surroundings, "outputsFile" | "write"> & {
+  readonly open: (command: Command) => Session;
+  readonly outputOf: (command: Command) => Output;
+};
+
+function addCommands(program: Command, { open, outputOf, outputsFile, write }: Means): void {
   addListCommands(program, open);
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
@@ -123,18 +152,19 @@ function createProgram(surroundings: Surroundings): Command {
   addRelayCommand(program, outputsFile, outputOf);
   addMasterCommands(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
-  return program;
+  addCompletionCommand(program, write);
 }
 
-function explain(error: unknown): string {
-  if (error instanceof ApiError) {
-    const fields = error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
-    const request = error.requestId === null ? [] : [`  request ${error.requestId}`];
-    return [error.message, ...fields, ...request].join("\n");
+/** The help shows the commands by groups. */
+function groupCommands(program: Command): void {
+  const headings = new Map(
+    Object.entries(commandGroups).flatMap(([heading, names]) =>
+      names.map((name) => [name, heading] as const),
+    ),
+  );
+  for (const command of program.commands) {
+    const heading = headings.get(command.name());
+    if (heading === undefined) throw new Error(`The command ${command.name()} has no group.`);
+    command.helpGroup(heading);
   }
-  if (error instanceof UsageError) return error.message;
-  if (error instanceof ConnectionError) {
-    return "The service cannot be reached. Check that it is running and that --base-url is right.";
-  }
-  return error instanceof Error ? error.message : String(error);
 }

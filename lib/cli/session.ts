@@ -6,7 +6,7 @@ import type { Output } from "./output.ts";
 
 export type Session = { readonly client: Client; readonly output: Output };
 
-export type Settings = {
+export type SessionSettings = {
   readonly baseUrl?: string | undefined;
   readonly token?: string | undefined;
   readonly organization?: string | undefined;
@@ -18,7 +18,7 @@ export class UsageError extends Error {
 }
 
 /** @param outputsFile path of the file that a running local stack writes (`.local/outputs.json`) */
-export function openClient(settings: Settings, outputsFile: string): Client {
+export function openClient(settings: SessionSettings, outputsFile: string): Client {
   const local = readLocal(outputsFile);
   const baseUrl = settings.baseUrl ?? local?.baseUrl;
   const token = settings.token ?? local?.apiKey;
@@ -33,6 +33,16 @@ export function openClient(settings: Settings, outputsFile: string): Client {
     token,
     ...(organization === undefined ? {} : { organizationId: organization }),
   });
+}
+
+/** The address that a command calls; null where none is named. */
+export function addressOf({ baseUrl }: SessionSettings, outputsFile: string): string | null {
+  if (baseUrl !== undefined) return baseUrl;
+  try {
+    return readLocal(outputsFile)?.baseUrl ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** The outputs of the running local stack: addresses and credentials. */

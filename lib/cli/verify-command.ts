@@ -12,7 +12,7 @@ import {
 } from "#domain/audit/verify-export.ts";
 import {
   type ManifestFlags,
-  type Manifests,
+  type ManifestSource,
   readManifestFlags,
   readPublicKey,
 } from "#lib/operations/manifest-folder.ts";
@@ -128,7 +128,7 @@ const headBytes = 4_095;
  * organization they are then of.
  */
 function compareWithSeals(
-  manifests: Manifests | null,
+  manifests: ManifestSource | null,
   exportedAt: () => Promise<number>,
 ): (item: unknown) => Promise<ExportVerification> {
   let checker: Promise<ExportChecker> | null = null;

@@ -32,12 +32,11 @@ export async function buildTypescriptClient(root: string, folder: string, versio
   await useBuiltNames(folder);
   await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest(version), null, 2)}\n`);
   await cp(join(root, "LICENSE"), join(folder, "LICENSE"));
-  const guide = await readFile(join(root, "docs", "client.md"), "utf8");
-  await writeFile(join(folder, "README.md"), readmeOf(guide));
+  await cp(join(root, "shared", "api", "client", "PACKAGE.md"), join(folder, "README.md"));
 }
 
 /** @returns path of the package, which `npm install` takes */
-export async function packTypescriptClient(built: string, folder: string): Promise<string> {
+export async function packFolder(built: string, folder: string): Promise<string> {
   const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
   const { stdout } = await run("npm", ["pack", "--pack-destination", folder, ...quiet], {
     cwd: built,
@@ -52,11 +51,4 @@ async function useBuiltNames(folder: string): Promise<void> {
     const text = await readFile(join(folder, name), "utf8");
     await writeFile(join(folder, name), text.replaceAll(/(from "\.[^"]+)\.ts"/g, '$1.js"'));
   }
-}
-
-/** The guide with the name of the package, and without links to other documents, which lead nowhere in a package. */
-function readmeOf(markdown: string): string {
-  return markdown
-    .replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, "$1")
-    .replaceAll("./shared/api/client/index.ts", packageName);
 }

@@ -17,16 +17,20 @@ export type Schema = {
   readonly description?: string;
 };
 
-export type Field = { readonly name: string; readonly schema: Schema; readonly required: boolean };
+export type ModelField = {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+};
 
-export type Operation = {
+export type ModelOperation = {
   readonly id: string;
   readonly summary: string;
   readonly method: string;
   /** For example `/v1/payment-intents/{paymentIntentId}`. */
   readonly path: string;
   readonly pathParameters: readonly string[];
-  readonly query: readonly Field[];
+  readonly query: readonly ModelField[];
   readonly body: Schema | null;
   readonly bodyIsOptional: boolean;
   /** One for each different body of a success; empty: no body. */
@@ -38,7 +42,7 @@ export type Operation = {
 export type ContractModel = {
   readonly version: string;
   readonly schemas: readonly (readonly [name: string, schema: Schema])[];
-  readonly operations: readonly Operation[];
+  readonly operations: readonly ModelOperation[];
   /** Names of the events' schemas. */
   readonly events: readonly string[];
   readonly errorCodes: readonly string[];
@@ -99,9 +103,9 @@ export function nameOf({ $ref = "" }: Schema): string {
 
 function operationOf(
   schemas: Document["components"]["schemas"],
-  { path, method }: Pick<Operation, "path" | "method">,
+  { path, method }: Pick<ModelOperation, "path" | "method">,
   { operationId, summary, parameters = [], requestBody, responses }: DocumentedOperation,
-): Operation {
+): ModelOperation {
   const query = parameters
     .filter((parameter) => parameter.in === "query")
     .map(({ name = "", schema = {}, required = false }) => ({ name, schema, required }));
@@ -123,7 +127,7 @@ function operationOf(
   };
 }
 
-const isOffset = ({ name }: Field) => name === "offset";
+const isOffset = ({ name }: ModelField) => name === "offset";
 
 function jsonOf({ content }: Content): Schema | null {
   return content?.["application/json"]?.schema ?? null;
@@ -132,7 +136,7 @@ function jsonOf({ content }: Content): Schema | null {
 /** The schemas that the operations, the events and the error envelope use, in the order of the contract. */
 function usedSchemas(
   document: Document,
-  operations: readonly Operation[],
+  operations: readonly ModelOperation[],
 ): readonly (readonly [string, Schema])[] {
   const { schemas } = document.components;
   const used = new Set<string>();

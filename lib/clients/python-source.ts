@@ -1,11 +1,12 @@
 /** The types of the contract and a method for each operation, as Python. */
 import {
   type ContractModel,
-  type Field,
+  type ModelField,
+  type ModelOperation,
   nameOf,
-  type Operation,
   type Schema,
 } from "./contract-model.ts";
+import former from "./python-former-names.json" with { type: "json" };
 
 /** @returns the source of `shared/api/client/python/payment_reconciliation/contract.py` */
 export function pythonSource(model: ContractModel): string {
@@ -13,7 +14,13 @@ export function pythonSource(model: ContractModel): string {
   const definitions: string[] = [];
   for (const [name, schema] of schemas) {
     const type = typeOf(schema, name, definitions);
-    if (type !== name) definitions.push(`${name}: TypeAlias = "${type}"`);
+    // A literal refers to no later type, and `Verdict | None` needs a type and not its text.
+    const shown = schema.enum === undefined ? `"${type}"` : type;
+    if (type !== name) definitions.push(`${name}: TypeAlias = ${shown}`);
+  }
+  // Names of earlier versions, which programs import.
+  for (const [name, formerNames] of Object.entries(former)) {
+    for (const each of formerNames) definitions.push(`${each}: TypeAlias = "${name}"`);
   }
   const methods = operations.flatMap((operation) => methodsOf(operation, definitions));
   return [
@@ -113,7 +120,7 @@ function objectType(schema: Schema, name: string, definitions: string[]): string
   return name;
 }
 
-function methodsOf(operation: Operation, definitions: string[]): string[] {
+function methodsOf(operation: ModelOperation, definitions: string[]): string[] {
   const { id, summary, method, path, pathParameters, query, body, responses } = operation;
   const args = argumentsOf(query, id, definitions);
   const optional = operation.bodyIsOptional ? " | None = None" : "";
@@ -143,7 +150,7 @@ function methodsOf(operation: Operation, definitions: string[]): string[] {
 
 /** A method that reads a list page by page. */
 function iterationOf(
-  { id, summary, path, pathParameters, query, item }: Operation,
+  { id, summary, path, pathParameters, query, item }: ModelOperation,
   own: readonly string[],
   definitions: string[],
 ): string[] {
@@ -159,7 +166,7 @@ function iterationOf(
   ];
 }
 
-function argumentsOf(query: readonly Field[], id: string, definitions: string[]): string[] {
+function argumentsOf(query: readonly ModelField[], id: string, definitions: string[]): string[] {
   return query.map(({ name, schema }) => {
     const type = typeOf(schema, `${id}_${name}`, definitions);
     return `${snake(name)}: ${type} | None = None`;

@@ -1,9 +1,9 @@
 /** The types of the contract and the table of its operations, as TypeScript. */
 import {
   type ContractModel,
-  type Field,
+  type ModelField,
+  type ModelOperation,
   nameOf,
-  type Operation,
   type Schema,
 } from "./contract-model.ts";
 
@@ -52,7 +52,7 @@ function documented({ description }: Schema): string {
   return description === undefined ? "" : `/** ${description.replaceAll("*/", "* /")} */\n`;
 }
 
-function operationType({ id, summary, responses, ...operation }: Operation): string {
+function operationType({ id, summary, responses, ...operation }: ModelOperation): string {
   const { pathParameters, query, body, bodyIsOptional } = operation;
   const path = pathParameters.map((name) => ({ name, schema: { type: "string" }, required: true }));
   const parts = [
@@ -69,7 +69,7 @@ function bodyOf(type: string, isOptional: boolean): string {
   return isOptional ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`;
 }
 
-function objectOf(fields: readonly Field[]): string {
+function objectOf(fields: readonly ModelField[]): string {
   const members = fields.map(({ name, schema, required }) => {
     const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
     const type = typeOf(schema);

@@ -16,7 +16,7 @@ import type { PermissionProxy } from "./permissions/proxy/permission-proxy.ts";
 import { deleteTables, provision } from "./provision/provision.ts";
 import type { EventSources } from "./sources/event-sources.ts";
 import type { StreamPositions } from "./sources/stream-position.ts";
-import type { Plan } from "./template/plan.ts";
+import type { StackPlan } from "./template/plan.ts";
 
 export type EmulatorAddresses = {
   /** Of the API, without a slash at the end. */
@@ -28,7 +28,7 @@ export type EmulatorAddresses = {
 };
 
 export type EmulatorParts = {
-  readonly plan: Plan;
+  readonly plan: StackPlan;
   readonly addresses: EmulatorAddresses;
   /** Origins whose web pages may call the API. */
   readonly origins: readonly string[];

@@ -16,6 +16,7 @@ import { credentials } from "./provision/aws-environment.ts";
 import { provision } from "./provision/provision.ts";
 import { EventSources } from "./sources/event-sources.ts";
 import { StreamPositions } from "./sources/stream-position.ts";
+import { tableWrites } from "./sources/table-writes.ts";
 import type { FunctionPlan } from "./template/plan.ts";
 import { readTemplate } from "./template/read-template.ts";
 
@@ -84,8 +85,12 @@ export async function openEmulator(
   await provision(plan, engines);
   const origins = [...originsOf(api.url), ...(plan.cors?.AllowOrigins ?? [])];
   const doors = { operators: [credentials], origins };
+  const writes = tableWrites();
   const proxy = await opened.add(
-    PermissionProxy.start({ engines: engines.endpoints, permissions, manners, sources, doors }),
+    PermissionProxy.start({
+      ...{ engines: engines.endpoints, permissions, manners, sources, doors },
+      writes: writes.memory,
+    }),
   );
   const { endpoints } = proxy;
   const activity = new Activity();
@@ -96,7 +101,10 @@ export async function openEmulator(
     (each) => ({ ...functionEnvironment(each, endpoints), ...options.environmentOf?.(each) }),
     { clock, activity, log: log.write, manners },
   );
-  const shared = { engines, endpoints, manners, pool, activity, clock, positions, log: log.write };
+  const shared = {
+    ...{ engines, endpoints, manners, pool, activity, clock, positions, writes },
+    log: log.write,
+  };
   return {
     ...{ plan, origins, clock, activity, engines, proxy, pool, positions, log, opened },
     addresses: {

@@ -1,9 +1,9 @@
-export type Part = { readonly stop: () => Promise<void> };
+export type OpenedPart = { readonly stop: () => Promise<void> };
 
 /** Parts that are starting, so that a failure of one leaves none of them running. */
 export class OpenedParts {
-  readonly #parts: Part[] = [];
-  readonly #last: Part[] = [];
+  readonly #parts: OpenedPart[] = [];
+  readonly #last: OpenedPart[] = [];
   #isStopped = false;
 
   /** Stops the parts that were opened if the work fails. */
@@ -17,7 +17,7 @@ export class OpenedParts {
     }
   }
 
-  async add<Opened extends Part>(opening: Promise<Opened>): Promise<Opened> {
+  async add<Opened extends OpenedPart>(opening: Promise<Opened>): Promise<Opened> {
     const part = await opening;
     // Another part has failed while this one was opening.
     if (this.#isStopped) await part.stop();
@@ -26,7 +26,7 @@ export class OpenedParts {
   }
 
   /** A part that is stopped after all others. */
-  addLast(part: Part): void {
+  addLast(part: OpenedPart): void {
     this.#last.push(part);
   }
 

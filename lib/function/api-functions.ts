@@ -25,6 +25,9 @@ export const apiFunctions = {
     integrationSecrets: "checkChains",
     description: "Evidence from providers and chains",
   },
+  settlements: { access: "write", description: "Payouts of processors" },
+  books: { access: "write", description: "Accounts, closes, reports and journal templates" },
+  settings: { access: "write", description: "What an organization sets, its members and views" },
   "inbound-webhooks": {
     access: "write",
     integrationSecrets: "checkChains",

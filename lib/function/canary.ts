@@ -6,6 +6,7 @@ import {
 } from "aws-cdk-lib/aws-codedeploy";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -29,7 +30,7 @@ const configurations = {
  */
 export function addCanary(scope: Construct, { settings, functions, alarm }: CanaryProps): void {
   const { stage, canaryMinutes } = settings;
-  if (canaryMinutes === null) return;
+  if (canaryMinutes === null || isLocal(settings)) return;
   const application = new LambdaApplication(scope, "CanaryApplication", {
     applicationName: `reconciliation-${stage}`,
   });
@@ -38,6 +39,7 @@ export function addCanary(scope: Construct, { settings, functions, alarm }: Cana
     assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
   });
   for (const each of functions) {
+    if (each.alias === null) throw new Error(`${each.name} has no alias to move`);
     new LambdaDeploymentGroup(each, "Canary", {
       application,
       role,

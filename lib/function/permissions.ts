@@ -63,7 +63,7 @@ function allow(actions: readonly string[], arn: string): PolicyStatement {
 }
 
 /**
- * No function changes or deletes an entry of the journal (docs/audit.md, What stands in the way). An overwriting
+ * No function changes or deletes an audit entry (docs/audit.md, What stands in the way). An overwriting
  * put cannot be denied without denying every put; seals show it.
  */
 function denyAuditEntryChanges(tableArn: string): PolicyStatement {
@@ -225,7 +225,7 @@ export function inspectTableStatements(table: { readonly tableArn: string }): Po
   return [allow(["dynamodb:Scan"], table.tableArn)];
 }
 
-/** Permissions of an operator who erases: also entries of the journal, which functions cannot change. */
+/** Permissions of an operator who erases: also audit entries, which functions cannot change. */
 export function eraseTableStatements(
   table: { readonly tableArn: string },
   key: IKey,

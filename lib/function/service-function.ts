@@ -5,7 +5,7 @@ import { type PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-ia
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import {
   Alias,
-  Architecture,
+  type CfnFunction,
   Code,
   type IFunction,
   type IVersion,
@@ -20,6 +20,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { architectureOf, isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
 
@@ -60,10 +61,10 @@ export function physicalNameOf({ stage }: Pick<Settings, "stage">, name: string)
 export class ServiceFunction extends Construct {
   readonly name: string;
   readonly function: LambdaFunction;
-  /** What requests, messages and schedules invoke: the version of the last deployment. */
+  /** What requests, messages and schedules invoke: the version of the last deployment; at the stage `local` the function itself. */
   readonly live: IFunction;
-  /** The same, as CDK's own class: it is not compiled with exactOptionalPropertyTypes. */
-  readonly alias: Alias;
+  /** The same, as CDK's own class, which is not compiled with exactOptionalPropertyTypes; null at the stage `local`. */
+  readonly alias: Alias | null;
   readonly errorAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -79,7 +80,7 @@ export class ServiceFunction extends Construct {
       functionName: physicalNameOf(settings, props.name),
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: architectureOf(settings),
       code: Code.fromAsset(bundlePath(props.assetRoot, props.folder ?? props.name)),
       handler: "index.handler",
       memorySize: props.memoryMegabytes,
@@ -102,13 +103,21 @@ export class ServiceFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
-    this.alias = new Alias(this, "Live", {
-      aliasName: liveAlias,
-      version: this.function.currentVersion as IVersion,
-    });
-    this.live = this.alias as IFunction;
+    this.alias = isLocal(settings) ? null : this.addAlias();
+    this.live = (this.alias ?? this.function) as IFunction;
+    if (isLocal(settings)) this.nameForSam(props.name);
     this.errorAlarm = this.addErrorAlarm(props.name, props.alarms);
     if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
+  }
+
+  private addAlias(): Alias {
+    const version = this.function.currentVersion as IVersion;
+    return new Alias(this, "Live", { aliasName: liveAlias, version });
+  }
+
+  /** `sam local invoke` knows a function by this name; without it all are called `Function`. SAM does not read aliases. */
+  private nameForSam(name: string): void {
+    (this.function.node.defaultChild as CfnFunction).addMetadata("SamResourceId", name);
   }
 
   /** A role of its own: CDK's default one may write to every log group of the account. */

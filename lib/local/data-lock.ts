@@ -1,7 +1,7 @@
 /** Keeps a second stack out of a data folder. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Part } from "#lib/emulator/opened-parts.ts";
+import type { OpenedPart } from "#lib/emulator/opened-parts.ts";
 import { tryLock } from "./file-lock.ts";
 
 export const lockFile = "stack.lock";
@@ -12,7 +12,7 @@ export const processFile = "stack.pid";
  * @param folder an existing one
  * @throws Error if another stack, of this or another process, uses the folder
  */
-export function lockDataFolder(folder: string): Part {
+export function lockDataFolder(folder: string): OpenedPart {
   const release = tryLock(join(folder, lockFile));
   if (release === null) {
     const holder = holderOf(folder);

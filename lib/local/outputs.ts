@@ -28,6 +28,8 @@ export type Outputs = {
   readonly endpoints: Endpoints;
   /** With which operators sign calls of the endpoints. */
   readonly credentials: Credentials;
+  /** Variables that the template names for its functions, with the values that they have here. */
+  readonly functionVariables: Readonly<Record<string, string>>;
   readonly partner: { readonly baseUrl: string };
   readonly identityProvider: { readonly issuer: string; readonly jwksUrl: string };
   readonly pid: number;

@@ -6,9 +6,10 @@ import { Front } from "#lib/emulator/front.ts";
 import { type EmulatorOptions, openEmulator } from "#lib/emulator/open-emulator.ts";
 import { OpenedParts } from "#lib/emulator/opened-parts.ts";
 import { credentials } from "#lib/emulator/provision/aws-environment.ts";
-import { type Plan, variableOf } from "#lib/emulator/template/plan.ts";
+import { type FunctionPlan, type StackPlan, variableOf } from "#lib/emulator/template/plan.ts";
 import { dataFolder } from "./data-files.ts";
 import { lockDataFolder } from "./data-lock.ts";
+import { functionVariables } from "./function-variables.ts";
 import { LocalStack } from "./local-stack.ts";
 import type { Outputs } from "./outputs.ts";
 import { startLocalPartner } from "./partner/partner-server.ts";
@@ -85,18 +86,19 @@ async function openLocalStack(
       : { baseUrl: partnerBaseUrl },
     opened.add(IdentityProvider.start(clock, files?.identity ?? null)),
   ]);
+  const environmentOf = (plan: FunctionPlan) => ({
+    ...("OIDC_ISSUER" in plan.environment && identity.environment),
+    PARTNER_BASE_URL: partner.baseUrl,
+    OUTBOUND_ALLOW_LOOPBACK: "1",
+    ...environment,
+  });
   const emulator = await openEmulator(
     {
       ...options,
       ...(files !== null && { files }),
       clock,
       assembly: () => assembly ?? synthesize(root, { stage: "local", ...context }),
-      environmentOf: (plan) => ({
-        ...("OIDC_ISSUER" in plan.environment && identity.environment),
-        PARTNER_BASE_URL: partner.baseUrl,
-        OUTBOUND_ALLOW_LOOPBACK: "1",
-        ...environment,
-      }),
+      environmentOf,
     },
     opened,
   );
@@ -104,7 +106,7 @@ async function openLocalStack(
   const seed = await seedOrganizations(writeApiKey, files?.seed ?? null, clock.now());
   identity.allow(emulator.origins);
   identity.offer(localUsers(sessionIn(seed.demo), seed.other.organizationId));
-  const outputs = await makeOutputs({ emulator, control, identity, partner, seed });
+  const outputs = await makeOutputs({ emulator, control, identity, partner, seed, environmentOf });
   return new LocalStack({ emulator, control, identity, seed, writeApiKey, outputs });
 }
 
@@ -114,8 +116,9 @@ async function makeOutputs(parts: {
   readonly identity: IdentityProvider;
   readonly partner: { readonly baseUrl: string };
   readonly seed: Seed;
+  readonly environmentOf: (plan: FunctionPlan) => Readonly<Record<string, string>>;
 }): Promise<Outputs> {
-  const { emulator, control, identity, partner, seed } = parts;
+  const { emulator, control, identity, partner, seed, environmentOf } = parts;
   const { plan, addresses, engines } = emulator;
   const withSession = async (organization: SeededOrganization) => ({
     organizationId: organization.organizationId,
@@ -140,6 +143,7 @@ async function makeOutputs(parts: {
     manifestPublicKey: engines.keys.publicKey,
     endpoints: addresses.endpoints,
     credentials,
+    functionVariables: functionVariables({ plan, endpoints: addresses.endpoints, environmentOf }),
     partner: { baseUrl: partner.baseUrl },
     identityProvider: { issuer: identity.issuer, jwksUrl: identity.jwksUrl },
     pid: process.pid,
@@ -147,7 +151,7 @@ async function makeOutputs(parts: {
 }
 
 /** The table that the functions use: of the template, or one that exists; null if they use none. */
-function tableNameOf(plan: Plan): string | null {
+function tableNameOf(plan: StackPlan): string | null {
   return variableOf(plan, "TABLE_NAME");
 }
 

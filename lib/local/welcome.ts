@@ -1,6 +1,6 @@
 import type { Outputs } from "./outputs.ts";
 
-/** The text after the start: addresses, credentials and a first request. */
+/** The text after the start: how long it took, and a first request. */
 export function welcome(outputs: Outputs, startMilliseconds: number): string {
   const body = JSON.stringify({
     externalReference: "first-payment",
@@ -8,13 +8,6 @@ export function welcome(outputs: Outputs, startMilliseconds: number): string {
     destination: { amount: "92.50", currency: "EUR" },
   });
   return `Ready in ${(startMilliseconds / 1000).toFixed(1)} s.
-
-  Console        ${outputs.baseUrl}/console
-  API            ${outputs.baseUrl}
-  Documentation  ${outputs.baseUrl}/docs
-  API key        ${outputs.apiKey}
-  Session token  ${outputs.sessionToken}
-  All addresses  .local/outputs.json
 
 Try:
 
@@ -24,4 +17,21 @@ Try:
     -H 'Idempotency-Key: first-payment' \\
     -d '${body}'
 `;
+}
+
+/**
+ * The last lines of the output, which stay on the screen: where to go, and the key. A session token can do more than
+ * the key, so it is in the file only.
+ */
+export function box({ baseUrl, apiKey }: Outputs): string {
+  const rows = [
+    ["Console", `${baseUrl}/console`],
+    ["API", baseUrl],
+    ["Documentation", `${baseUrl}/docs`],
+    ["API key", apiKey],
+    ["All addresses", ".local/outputs.json, with a session token"],
+  ].map(([name = "", value = ""]) => `${name.padEnd(15)}${value}`);
+  const width = Math.max(...rows.map((row) => row.length));
+  const edge = "─".repeat(width + 2);
+  return [`┌${edge}┐`, ...rows.map((row) => `│ ${row.padEnd(width)} │`), `└${edge}┘`].join("\n");
 }

@@ -5,12 +5,12 @@ import { checkHistory } from "#store/table/audit/check-history.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
 import { faultOfEnd, verifySeals } from "#work/sealing/verify-seals.ts";
-import type { Manifests } from "./manifest-folder.ts";
+import type { ManifestSource } from "./manifest-folder.ts";
 
 type Surroundings = {
   readonly table: Table;
   /** Null: the chains of cases only. */
-  readonly manifests: Manifests | null;
+  readonly manifests: ManifestSource | null;
   readonly now: () => Instant;
   /** Takes whole lines. */
   readonly write: (text: string) => void;

@@ -23,7 +23,7 @@ export type ErasureList = {
 /** In the place of a payment's id: the whole organization has left (`recon offboard`). */
 export const leftMark = "organization";
 
-export type Selection =
+export type ErasureSelection =
   | { readonly kind: "payments"; readonly ids: readonly string[] }
   /** Flow legs that no payment has. */
   | { readonly kind: "evidence"; readonly ids: readonly string[] }
@@ -34,7 +34,7 @@ export type Selection =
 
 type EraseRequest = Omit<ErasureDependencies, "remember"> & {
   readonly organizationId: OrganizationId;
-  readonly selection: Selection;
+  readonly selection: ErasureSelection;
   readonly files: ErasableFiles;
   readonly erasures: ErasureList;
   readonly onStep: (line: string) => void;

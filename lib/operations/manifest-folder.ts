@@ -10,14 +10,14 @@ export type ManifestFlags = {
   readonly publicKey?: string | undefined;
 };
 
-export type Manifests = { readonly source: SealSource; readonly publicKey: KeyObject };
+export type ManifestSource = { readonly source: SealSource; readonly publicKey: KeyObject };
 
 /**
  * Null without either flag.
  *
  * @throws Error if one is missing, or names nothing
  */
-export function readManifestFlags({ manifests, publicKey }: ManifestFlags): Manifests | null {
+export function readManifestFlags({ manifests, publicKey }: ManifestFlags): ManifestSource | null {
   if (manifests === undefined && publicKey === undefined) return null;
   if (manifests === undefined || publicKey === undefined) {
     throw new Error("--manifests and --public-key must be given together.");

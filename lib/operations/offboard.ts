@@ -53,7 +53,7 @@ export async function obstaclesOf({
 
 export type ExportReport = {
   readonly items: number;
-  /** The newest entry of the journal that was exported; null: there was none. */
+  /** The newest audit entry that was exported; null: there was none. */
   readonly newestEntry: string | null;
 };
 

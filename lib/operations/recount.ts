@@ -31,7 +31,7 @@ export type RecountReport = {
   readonly corrected: number;
   /**
    * Partition keys and sort keys of at most 100 records that this version cannot decode. Lists keep what they
-   * hold of these; the journal sweeper counts them once a version can decode them.
+   * hold of these; the missed-work sweeper counts them once a version can decode them.
    */
   readonly unreadable: readonly string[];
 };

@@ -39,7 +39,7 @@ export type RelayReport = {
   readonly legs: number;
   readonly imports: number;
   readonly jobs: number;
-  /** Journal entries that this version cannot read; no messages were sent for their other changes. */
+  /** Audit entries that this version cannot read; no messages were sent for their other changes. */
   readonly unreadable: number;
 };
 
@@ -219,7 +219,7 @@ export async function* organizationsOf(table: Table): AsyncGenerator<Organizatio
   } while (start !== undefined);
 }
 
-/** The organization whose days of the journal these are; its name too may contain the text of the filter. */
+/** The organization whose days of the audit entries these are; its name too may contain the text of the filter. */
 function organizationOfDays(key: { pk: string; sk: string }): OrganizationId | null {
   const organizationId = parseKey(key)?.organizationId ?? null;
   if (organizationId === null) return null;

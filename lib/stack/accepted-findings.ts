@@ -164,12 +164,6 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       "CDK's deployment groups add AWS's own policy for CodeDeploy, which AWS keeps current: aliases, alarms, and hooks by the prefix of their name.",
   },
   {
-    rule: "AwsSolutions-APIG4",
-    at: /^HttpApi\/Route-/,
-    reason:
-      "The functions authenticate: API keys are read strongly on each request so that a revocation counts at once, sessions are any OpenID provider's, and a failed credential answers in the API's own form. A test calls every route without a credential.",
-  },
-  {
     rule: "Serverless-LambdaEventSourceMappingDestination",
     at: /^(MatcherMessages|FileWorkerMessages|ExporterMessages|outbound-delivery-messages|outbound-slow-delivery-messages)\//,
     reason:

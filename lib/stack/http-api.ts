@@ -1,13 +1,14 @@
-import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnPermission, type IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
-import { type RouteGroup, routes } from "#api/schema/route/routes.ts";
+import type { RouteGroup } from "#api/schema/route/routes.ts";
 import { routeGroups } from "#lib/function/api-functions.ts";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { apiDefinition } from "./api-definition.ts";
 import type { Settings } from "./settings.ts";
 
 export type HttpApiProps = {
@@ -32,10 +33,7 @@ const accessLogFormat = JSON.stringify({
   integrationError: "$context.integrationErrorMessage",
 });
 
-/**
- * The API of the route table: a route for each row, and `$default` for everything else. The lowest
- * level of CDK's constructs, because the higher one makes a permission for each route.
- */
+/** The API of the route table. The lowest level of CDK's constructs: the higher one makes resources for each route. */
 export class HttpApi extends Construct {
   readonly url: string;
   readonly id: string;
@@ -44,55 +42,29 @@ export class HttpApi extends Construct {
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
+    const { settings, functions } = props;
     const api = new CfnApi(this, "Api", {
-      name: `reconciliation-${props.settings.stage}`,
-      protocolType: "HTTP",
-      ...corsConfiguration(props.settings.corsOrigins),
+      body: apiDefinition({
+        title: `reconciliation-${settings.stage}`,
+        corsOrigins: settings.corsOrigins,
+        functions,
+      }),
     });
-    const integrations = this.addIntegrations(api, props.functions);
-    this.addRoutes(api, integrations);
+    this.addPermissions(api, functions);
     this.addStage(api, props);
     this.serverErrors = this.addErrorAlarm(api, props.alarms);
     this.url = api.attrApiEndpoint;
     this.id = api.ref;
   }
 
-  private addIntegrations(
-    api: CfnApi,
-    functions: HttpApiProps["functions"],
-  ): Map<RouteGroup, string> {
-    const targets = new Map<RouteGroup, string>();
+  private addPermissions(api: CfnApi, functions: HttpApiProps["functions"]): void {
     for (const group of routeGroups) {
-      const integration = new CfnIntegration(this, `Integration-${group}`, {
-        apiId: api.ref,
-        integrationType: "AWS_PROXY",
-        integrationUri: functions[group].functionArn,
-        payloadFormatVersion: "2.0",
-      });
       new CfnPermission(this, `Permission-${group}`, {
         action: "lambda:InvokeFunction",
         functionName: functions[group].functionArn,
         principal: "apigateway.amazonaws.com",
         sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/*`,
       });
-      targets.set(group, `integrations/${integration.ref}`);
-    }
-    return targets;
-  }
-
-  private addRoutes(api: CfnApi, targets: ReadonlyMap<RouteGroup, string>): void {
-    const rows = Object.entries(routes).map(([operationId, { method, path, group }]) => ({
-      id: operationId,
-      routeKey: `${method} ${path}`,
-      group,
-    }));
-    for (const row of [
-      ...rows,
-      { id: "default", routeKey: "$default", group: "public" as const },
-    ]) {
-      const target = targets.get(row.group);
-      if (target === undefined) throw new Error(`No function serves the route group ${row.group}`);
-      new CfnRoute(this, `Route-${row.id}`, { apiId: api.ref, routeKey: row.routeKey, target });
     }
   }
 
@@ -129,28 +101,4 @@ export class HttpApi extends Construct {
       target,
     });
   }
-}
-
-/** With origins the gateway answers preflights itself; without, it adds no CORS header. */
-function corsConfiguration(origins: readonly string[]): {
-  corsConfiguration?: CfnApi.CorsProperty;
-} {
-  if (origins.length === 0) return {};
-  return {
-    corsConfiguration: {
-      allowOrigins: [...origins],
-      allowMethods: [...new Set(Object.values(routes).map((route) => route.method))],
-      allowHeaders: ["authorization", "content-type", "idempotency-key", "x-organization-id"],
-      exposeHeaders: [
-        "Request-Id",
-        "Idempotency-Replayed",
-        "RateLimit-Limit",
-        "RateLimit-Remaining",
-        "RateLimit-Reset",
-        "Retry-After",
-        "Location",
-      ],
-      maxAge: Duration.hours(1).toSeconds(),
-    },
-  };
 }

@@ -38,6 +38,7 @@ import { addAlarm } from "#lib/monitoring/alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
+import { isLocal } from "./local-profile.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 import {
@@ -100,6 +101,7 @@ export class ServiceStack extends Stack {
     addAuditSealer(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addMissedWorkSweeper(this, this.defaults, props);
+    if (isLocal(props.settings)) return;
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,
@@ -122,7 +124,7 @@ export class ServiceStack extends Stack {
       memoryMegabytes: 1024,
       timeout: apiTimeout,
       ...this.needsOf(apiFunctions[group], group === "inbound-webhooks" ? this.edgeSecret : null),
-      // The function URL has no gateway to throttle it: concurrency is its only limit.
+      // The function URL has no gateway to throttle it: concurrency is its only limit, 10 requests a second for each reserved one.
       ...(group === "inbound-webhooks" &&
         settings.inboundWebhookConcurrency !== null && {
           reservedConcurrency: settings.inboundWebhookConcurrency,

@@ -6,6 +6,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
+import { endpointVariables, isLocal, localStage } from "./local-profile.ts";
 
 /** A table that exists: the deployment uses it and neither creates nor deletes one. */
 const existingTableSchema = z
@@ -36,9 +37,6 @@ const backupSchema = z
   });
 
 export type BackupSettings = z.infer<typeof backupSchema>;
-
-/** The stage that runs on a developer's machine: the only one that is not `production`. */
-const localStage = "local";
 
 function readJson(value: unknown, context: z.RefinementCtx): unknown {
   if (typeof value !== "string") return value;
@@ -105,8 +103,8 @@ const settingsSchema = z
     /** Base URL of the partner's API. */
     partnerBaseUrl: z.url(),
     /**
-     * Reserved concurrency of the public function URL: its maximum and its guarantee. Null reserves none,
-     * for an account whose quota has no room; the account's concurrency is then the only limit of the URL.
+     * Reserved concurrency of the public function URL: its maximum and its guarantee, for an account whose quota has room for
+     * it. Null reserves none; the account's concurrency is then the only limit of the URL.
      */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
     /** CloudFront and a firewall in front of the function URL; null: none. */
@@ -150,7 +148,7 @@ const settingsSchema = z
     /** Address of docs/runbook.md; each alarm names its section in it. */
     runbookUrl: z.string().min(1),
   })
-  .refine((settings) => !settings.authDevBypass || settings.stage === localStage, {
+  .refine((settings) => !settings.authDevBypass || isLocal(settings), {
     path: ["authDevBypass"],
     message: `is allowed in the stage "${localStage}" only`,
   });
@@ -200,8 +198,9 @@ export function consoleEnvironment({ oidc }: Settings, bucket: string): Record<s
 export function functionEnvironment(settings: Settings, tableName: string): Record<string, string> {
   const { oidc, rateLimits } = settings;
   return {
+    ...endpointVariables(settings),
     TABLE_NAME: tableName,
-    NODE_ENV: settings.stage === localStage ? "development" : "production",
+    NODE_ENV: isLocal(settings) ? "development" : "production",
     SERVICE_STAGE: settings.stage,
     OIDC_ISSUER: oidc.issuer,
     OIDC_AUDIENCE: oidc.audience,

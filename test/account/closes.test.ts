@@ -1,7 +1,7 @@
 /** Closes of business days (docs/specification.md, Closes). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestContext } from "#api/http/operation.ts";
-import { approveClose } from "#functions/reconciliation-cases/close/approve-close.ts";
+import { approveClose } from "#functions/books/close/approve-close.ts";
 import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { SealedWorld } from "../sealing/sealed-world.ts";

@@ -1,6 +1,6 @@
 /** Reports over all cases and evidence (docs/specification.md, Reports). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csvOf } from "#functions/reconciliation-cases/report/report-csv.ts";
+import { csvOf } from "#functions/books/report/report-csv.ts";
 import { rateOf } from "#work/reporting/report-rows.ts";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";

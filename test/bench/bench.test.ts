@@ -13,6 +13,7 @@ const figures = {
     "At most 3 write units a change in batches: holds",
     "7 closes, 7 the same byte for byte after 30 days and an erasure",
     "0 wrong: the month closes",
+    "104 of 104 salaries firm and matched: holds",
     "all best assignments",
     "18000 pairs, 0 not the same",
   ],

@@ -8,10 +8,11 @@ import {
   expectFits,
   expectNoFindings,
   looks,
+  newOrganization,
   signInWithKey,
 } from "./console-world.ts";
 
-const { sessionToken: token, apiKey } = inject("outputs");
+const { token, apiKey } = await newOrganization();
 const baseUrl = inject("baseUrl");
 
 let browser: Browser;

@@ -4,9 +4,16 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { expectFits, expectNoFindings, goTo, looks, signInWithKey } from "./console-world.ts";
+import {
+  expectFits,
+  expectNoFindings,
+  goTo,
+  looks,
+  newOrganization,
+  signInWithKey,
+} from "./console-world.ts";
 
-const { sessionToken: token, apiKey } = inject("outputs");
+const { token, apiKey } = await newOrganization();
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 

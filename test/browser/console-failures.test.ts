@@ -3,10 +3,10 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
 import { launchBrowser } from "./browser.ts";
-import { createCases, expectNoFindings, signInWithKey } from "./console-world.ts";
+import { createCases, expectNoFindings, newOrganization, signInWithKey } from "./console-world.ts";
 
 const baseUrl = inject("baseUrl");
-const { sessionToken: token, apiKey } = inject("outputs").other;
+const { token, apiKey } = await newOrganization();
 
 let browser: Browser;
 beforeAll(async () => {

@@ -11,10 +11,12 @@ import {
   expectNoFindings,
   goTo,
   looks,
+  newOrganization,
   signInWithKey,
+  waitUntilIdleAbout,
 } from "./console-world.ts";
 
-const { sessionToken: token, apiKey, controlUrl } = inject("outputs");
+const { token, apiKey, organizationId } = await newOrganization();
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
@@ -25,9 +27,7 @@ const client = new Client({ baseUrl, token: apiKey });
 const currency = "CHF";
 
 /** What goes on behind the queues is over: how long that takes says nothing about the console. */
-async function waitUntilIdle(): Promise<void> {
-  await fetch(`${controlUrl}/idle`, { method: "POST" });
-}
+const waitUntilIdle = () => waitUntilIdleAbout(organizationId);
 
 /** A payout of which the bank paid one of two sales. */
 async function createShortSettlement(): Promise<void> {

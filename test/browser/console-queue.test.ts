@@ -9,12 +9,12 @@ import {
   expectNoFindings,
   goTo,
   looks,
+  newOrganization,
   signInWithKey,
 } from "./console-world.ts";
 
 const baseUrl = inject("baseUrl");
-const token = inject("outputs").other.sessionToken;
-const apiKey = inject("outputs").other.apiKey;
+const { token, apiKey } = await newOrganization();
 const created = 60;
 
 let browser: Browser;
@@ -42,6 +42,8 @@ describe("signing in", () => {
   });
 
   test("a person of several organizations chooses one", async () => {
+    const { apiKey: otherKey } = inject("outputs").other;
+    await createCases({ baseUrl, apiKey: otherKey }, { name: "chosen", count: 2 });
     const { page } = await openPage(browser);
     await page.goto(`${baseUrl}/console`);
     await page.getByRole("button", { name: "Sign in with your organization" }).click();

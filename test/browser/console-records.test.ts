@@ -10,10 +10,11 @@ import {
   expectNoFindings,
   goTo,
   looks,
+  newOrganization,
   signInWithKey,
 } from "./console-world.ts";
 
-const { sessionToken: token, apiKey } = inject("outputs");
+const { token, apiKey } = await newOrganization();
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 

@@ -10,11 +10,13 @@ import {
   expectNoFindings,
   goTo,
   looks,
+  newOrganization,
+  newSession,
   signInWithKey,
 } from "./console-world.ts";
 import { answerManyCases } from "./many-cases.ts";
 
-const { sessionToken: token, apiKey, controlUrl, organizationId } = inject("outputs");
+const { token, apiKey, organizationId } = await newOrganization();
 const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token: apiKey });
 
@@ -127,15 +129,8 @@ describe("what each permission offers", () => {
   const offered = (page: Page, name: string) =>
     page.locator(`:is(button, a.button):has-text("${name}")`);
 
-  async function sessionWith(permission: string): Promise<string> {
-    const organizations = [organizationId];
-    const session = { subject: "one_permission", organizationId, organizations };
-    const answer = await fetch(`${controlUrl}/sessions`, {
-      method: "POST",
-      body: JSON.stringify({ ...session, permissions: [permission] }),
-    });
-    return ((await answer.json()) as { readonly token: string }).token;
-  }
+  const sessionWith = (permission: string) =>
+    newSession({ organizationId, subject: "one_permission", permissions: [permission] });
 
   test.each(offers)(
     "%s: its own acts and not those of the next",

@@ -1,8 +1,10 @@
 /** An organization with cases for the console's tests, and a page that is signed in to it. */
+import { randomUUID } from "node:crypto";
 import axe from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { Client } from "#api/client/client.ts";
+import { allPermissions } from "../functions/service-client.ts";
 import { openPage, type WatchedPage } from "./browser.ts";
 
 /** A name that turns the direction of writing, markup, a long German and an Arabic one. */
@@ -13,6 +15,63 @@ export const longNames = [
   "Invoice\u202efdp.exe",
   "Acme Ltd",
 ] as const;
+
+export type Organization = {
+  readonly organizationId: string;
+  /** Of a person with all permissions. */
+  readonly token: string;
+  /** Created by somebody else: what it asks for, the person of the token may approve. */
+  readonly apiKey: string;
+};
+
+/**
+ * An organization of one test file. The files run at the same time: one that replaces the reason codes, adds a policy
+ * or a rule, or fills a list would change what the tests of another file see.
+ */
+export async function newOrganization(): Promise<Organization> {
+  const organizationId = `org_${randomUUID()}`;
+  const maker = await newSession({ organizationId, subject: "maker" });
+  const body = { name: "Tests", scopes: ["*"] };
+  const client = new Client({ baseUrl: inject("baseUrl"), token: maker });
+  const { key: apiKey } = await client.call("createApiKey", { body });
+  if (apiKey === null) throw new Error("The first answer has the key.");
+  return { organizationId, token: await newSession({ organizationId, subject: "user" }), apiKey };
+}
+
+type NewSession = {
+  readonly organizationId: string;
+  readonly subject: string;
+  readonly permissions?: readonly string[];
+};
+
+/** @returns the token of a session */
+export async function newSession({
+  organizationId,
+  subject,
+  permissions = allPermissions,
+}: NewSession): Promise<string> {
+  const session = { subject, organizationId, permissions, organizations: [organizationId] };
+  const answer = await fetch(`${inject("controlUrl")}/sessions`, {
+    method: "POST",
+    body: JSON.stringify(session),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { readonly token: string }).token;
+}
+
+/** Whole groups of base64 that an id of 40 characters has, in characters. */
+const wholeCharacters = 39;
+
+/** Resolves when the stream and the queues have nothing of one organization: other test files go on beside it. */
+export async function waitUntilIdleAbout(organizationId: string): Promise<void> {
+  // Keys of uploaded files have the id in base64.
+  const inKeys = Buffer.from(organizationId.slice(0, wholeCharacters)).toString("base64url");
+  const answer = await fetch(`${inject("controlUrl")}/idle`, {
+    method: "POST",
+    body: JSON.stringify({ about: [organizationId, inKeys] }),
+  });
+  expect(answer.status).toBe(200);
+}
 
 type World = { readonly name: string; readonly count: number; readonly currency?: string };
 

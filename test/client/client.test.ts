@@ -46,7 +46,12 @@ describe("against the service", () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 400, code: "invalid_request" });
     expect((error as ApiError).issues[0]?.path).toEqual(["source", "amount"]);
-    expect((error as ApiError).requestId).toMatch(/\S/);
+    const { requestId, message } = error as ApiError;
+    expect(requestId).toMatch(/\S/);
+    expect(message).toContain(
+      "invalid_request: The body is invalid. source.amount: Must be a decimal",
+    );
+    expect(message).toContain(`[${requestId}]`);
   });
 
   test("iterates over a whole list", async () => {

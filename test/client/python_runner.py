@@ -37,6 +37,7 @@ def failure_of(error: Exception) -> dict[str, Any]:
         "code": getattr(error, "code", None),
         "requestId": getattr(error, "request_id", None),
         "body": getattr(error, "body", None),
+        "message": str(error),
         "issue": issues[0]["path"] if issues else None,
     }
 

@@ -12,6 +12,8 @@ type ExpectedError = {
   readonly status?: number;
   readonly code?: string;
   readonly body?: object;
+  /** What a log shows of the error. */
+  readonly message?: string;
   /** Path of the first issue. */
   readonly issue?: readonly string[];
 };
@@ -72,6 +74,7 @@ export type Outcome = {
     readonly code: string | null;
     readonly requestId: string | null;
     readonly body: unknown;
+    readonly message: string;
     readonly issue: readonly unknown[] | null;
   };
   /** Texts of the row with the saved values. */
@@ -119,6 +122,7 @@ function checkError(wanted: ExpectedError, error: Outcome["error"], expected: un
   expect(error?.classes).toContain(isResponse ? "ApiError" : "ConnectionError");
   if (!isResponse) return;
   expect(error).toMatchObject({ status: wanted.status, code: wanted.code });
+  if (wanted.message !== undefined) expect(error?.message).toBe(wanted.message);
   if (wanted.issue !== undefined) expect(error?.issue).toEqual(wanted.issue);
   const { error: resolved } = expected as Step;
   if (resolved?.body !== undefined) {

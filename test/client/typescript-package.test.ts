@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type * as Package from "#api/client/index.ts";
-import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
+import { buildTypescriptClient, packFolder } from "#lib/clients/build-typescript.ts";
 import { checkExchange, checkStep, checkTrace, type Outcomes } from "./scenario.ts";
 import { scenario, scenarioFile, stepsOf } from "./scenario-file.ts";
 import { suiteOf } from "./scenario-table.ts";
@@ -23,11 +23,11 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, "..", "..");
 const compiler = join(root, "node_modules", ".bin", "tsc");
 
-const program = `import { Client, PaymentIntentConflictError, verifyWebhook } from "payment-reconciliation-client";
+const program = `import { Client, type MoneyInput, PaymentIntentConflictError, type Verdict, verifyWebhook } from "payment-reconciliation-client";
 
 export async function main(token: string, body: string): Promise<string> {
   const client = new Client({ baseUrl: "https://api.example.com", token, hooks: { onResponse: ({ status }) => void status } });
-  const money = { amount: "100.00", currency: "USD" };
+  const money: MoneyInput = { amount: "100.00", currency: "USD" };
   const payment = await client.call("createPaymentIntent", {
     body: { externalReference: "INV-1", source: money, destination: money },
   });
@@ -37,6 +37,10 @@ export async function main(token: string, body: string): Promise<string> {
     if (item.verdict === "matched") return amount;
   }
   await client.call("listPaymentIntents");
+  const { caseId } = payment;
+  const decided = await client.waitFor("getReconciliationCase", { path: { caseId } }, ({ verdict }) => verdict !== null);
+  const verdict: Verdict | null = decided.verdict;
+  if (verdict === "matched") return decided.currency;
   const event = await verifyWebhook(body, { "webhook-id": "1" }, "whsec_x");
   if (event.type === "case.commented") return event.data.comment;
   const error: unknown = new Error();
@@ -86,7 +90,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "client-package-"));
   const built = join(folder, "built");
   await buildTypescriptClient(root, built, "0.1.0");
-  const archive = await packTypescriptClient(built, folder);
+  const archive = await packFolder(built, folder);
   const manifest = { name: "empty", private: true, type: "module" };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
   const quiet = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -124,6 +128,12 @@ describe("the package", () => {
     await writeFile(file, JSON.stringify({ compilerOptions, files: ["program.ts"] }));
     const { stdout } = await run(compiler, ["-p", file], { cwd: folder }).catch((error) => error);
     expect(stdout).toBe("");
+  });
+
+  test("has a README of its own, without links to files that it does not have", () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    expect(readme.startsWith("# payment-reconciliation-client\n")).toBe(true);
+    expect(readme).not.toMatch(/\]\((?!https:)|npm start|\.local|shared\/api/);
   });
 
   test("has less than 12 KB of code, compressed, and needs of the platform only fetch, WebCrypto and timers", async () => {

@@ -108,6 +108,7 @@ function failureOf(expected: unknown) {
         code: code ?? null,
         requestId: requestId ?? null,
         body: body ?? null,
+        message: (error as Error).message,
         issue: issues?.[0]?.path ?? null,
       },
       expected,

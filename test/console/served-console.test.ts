@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleConfig, readConsoleConfig } from "#config.ts";
-import { ConsoleFiles } from "#functions/public/console/console-files.ts";
+import { BuiltFiles } from "#functions/public/built-files.ts";
 import { getConsole } from "#functions/public/console/get-console.ts";
 import { getConsoleAsset } from "#functions/public/console/get-console-asset.ts";
 import { bundleConsole } from "#lib/bundle/bundle-console.ts";
@@ -33,7 +33,7 @@ const config: ConsoleConfig = {
 
 function ask(assetName: string, acceptEncoding = "") {
   const event = { headers: { "accept-encoding": acceptEncoding }, pathParameters: { assetName } };
-  return getConsoleAsset(new ConsoleFiles(folder), event as unknown as APIGatewayProxyEventV2);
+  return getConsoleAsset(new BuiltFiles(folder), event as unknown as APIGatewayProxyEventV2);
 }
 
 const common = {
@@ -47,7 +47,7 @@ const common = {
 
 describe("the console's page", () => {
   test("runs files of this service only, and reaches the token endpoint and the bucket beside it", () => {
-    const { headers = {}, body } = getConsole(new ConsoleFiles(folder), config);
+    const { headers = {}, body } = getConsole(new BuiltFiles(folder), config);
     const policy = (headers["Content-Security-Policy"] ?? "").split("; ");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -63,13 +63,13 @@ describe("the console's page", () => {
   });
 
   test("answers as the contract documents", () => {
-    const { status, headers, body, contentType } = getConsole(new ConsoleFiles(folder), config);
+    const { status, headers, body, contentType } = getConsole(new BuiltFiles(folder), config);
     const sent = { "Content-Type": contentType ?? "", ...common, ...headers };
     assertResponseMatchesContract("GET", "/console", status, sent, String(body));
   });
 
   test("names only files that are there, and each in its encodings", () => {
-    const { body } = getConsole(new ConsoleFiles(folder), config);
+    const { body } = getConsole(new BuiltFiles(folder), config);
     const names = [...String(body).matchAll(/(?:src|href)="console\/assets\/([^"]+)"/g)];
     expect(names.length).toBeGreaterThanOrEqual(2);
     for (const [, name = ""] of names) {
@@ -102,7 +102,7 @@ describe("the console's page", () => {
   );
 
   test("is absent from a function that was built without it", () => {
-    expect(() => getConsole(new ConsoleFiles(join(folder, "none")), config)).toThrow(
+    expect(() => getConsole(new BuiltFiles(join(folder, "none")), config)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ error: "not_found" }) }),
     );
   });

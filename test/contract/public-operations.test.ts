@@ -1,25 +1,48 @@
 import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OperationResult } from "#api/http/operation.ts";
 import { errorResponses } from "#api/schema/contract/error-responses.ts";
 import { errorCatalogue } from "#api/schema/error/error-catalogue.ts";
 import { routes } from "#api/schema/route/routes.ts";
+import { BuiltFiles } from "#functions/public/built-files.ts";
+import { getContract } from "#functions/public/document/get-contract.ts";
 import { getDocs } from "#functions/public/document/get-docs.ts";
 import { getDocsAsset } from "#functions/public/document/get-docs-asset.ts";
 import { getErrorCatalogue } from "#functions/public/document/get-error-catalogue.ts";
 import { getEventCatalogue } from "#functions/public/document/get-event-catalogue.ts";
 import { getGuide, getGuides } from "#functions/public/document/get-guides.ts";
-import { getOpenapiJson } from "#functions/public/document/get-openapi-json.ts";
-import { getOpenapiYaml } from "#functions/public/document/get-openapi-yaml.ts";
+import { startHere } from "#functions/public/document/start-here.ts";
 import { getHealth } from "#functions/public/get-health.ts";
+import { bundleDocuments } from "#lib/bundle/bundle-documents.ts";
 import { assertResponseMatchesContract, contractPath, readContract } from "./validate-response.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+let folder: string;
+let files: BuiltFiles;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "documents-"));
+  await bundleDocuments(root, folder);
+  files = new BuiltFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function askForContract(
+  name: "openapi.yaml" | "openapi.json",
+  headers: Readonly<Record<string, string>> = {},
+): OperationResult {
+  return getContract(files, name, { headers } as unknown as APIGatewayProxyEventV2);
+}
 
 const operations = {
   getHealth,
-  getOpenapiJson,
-  getOpenapiYaml,
+  getOpenapiJson: () => askForContract("openapi.json"),
+  getOpenapiYaml: () => askForContract("openapi.yaml"),
   getDocs,
   getErrorCatalogue,
   getEventCatalogue,
@@ -48,9 +71,9 @@ function askForGuide(guideName: string): Promise<OperationResult> {
   return getGuide({ pathParameters: { guideName } } as unknown as APIGatewayProxyEventV2);
 }
 
-function askForAsset(assetName: string, acceptEncoding: string): Promise<OperationResult> {
+function askForAsset(assetName: string, acceptEncoding: string): OperationResult {
   const event = { headers: { "accept-encoding": acceptEncoding }, pathParameters: { assetName } };
-  return getDocsAsset(event as unknown as APIGatewayProxyEventV2);
+  return getDocsAsset(files, event as unknown as APIGatewayProxyEventV2);
 }
 
 describe("public operations", () => {
@@ -64,14 +87,58 @@ describe("public operations", () => {
   );
 
   it("return the file itself as YAML, and the same document as JSON", async () => {
-    const [yaml, json] = await Promise.all([getOpenapiYaml(), getOpenapiJson()]);
+    const [yaml, json] = [askForContract("openapi.yaml"), askForContract("openapi.json")];
     expect(yaml.body).toBe(readFileSync(contractPath, "utf8"));
+    expect(yaml.contentType).toBe("application/yaml");
     expect(JSON.parse(String(json.body))).toEqual(await readContract());
+    expect(json.contentType).toBe("application/json");
   });
 
-  it("read the document only once", async () => {
-    expect(await getOpenapiJson()).toBe(await getOpenapiJson());
+  it("read a document only once", () => {
+    expect(askForContract("openapi.json", { "accept-encoding": "br" }).body).toBe(
+      askForContract("openapi.json", { "accept-encoding": "br" }).body,
+    );
     expect(getErrorCatalogue()).toBe(getErrorCatalogue());
+  });
+
+  it.each([
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip", "gzip", gunzipSync],
+  ] as const)(
+    "send the contract to a client that accepts %s as %s",
+    (accepted, encoding, unpack) => {
+      for (const name of ["openapi.yaml", "openapi.json"] as const) {
+        const { body, headers } = askForContract(name, { "accept-encoding": accepted });
+        expect(headers).toMatchObject({ "Content-Encoding": encoding, Vary: "Accept-Encoding" });
+        expect(body.length).toBeLessThan(160_000);
+        expect(unpack(body).toString()).toBe(askForContract(name).body);
+      }
+    },
+  );
+
+  it.each(["", "identity", "deflate", "br;q=0, gzip;q=0.0"])(
+    "send the contract as it is to a client that accepts %j",
+    (accepted) => {
+      const { body, headers } = askForContract("openapi.yaml", { "accept-encoding": accepted });
+      expect(headers).not.toHaveProperty("Content-Encoding");
+      expect(headers).toHaveProperty("Vary", "Accept-Encoding");
+      expect(body).toBeTypeOf("string");
+    },
+  );
+
+  it("send nothing to a client that has the contract in this encoding", () => {
+    const ask = (encoding: string, tag: string) =>
+      askForContract("openapi.yaml", { "accept-encoding": encoding, "if-none-match": tag });
+    const tag = askForContract("openapi.yaml", { "accept-encoding": "br" }).headers?.["ETag"] ?? "";
+    expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
+    const known = ask("br", tag);
+    expect(known).toMatchObject({ status: 304, body: "" });
+    expect(known.headers).toMatchObject({ ETag: tag, Vary: "Accept-Encoding" });
+    assertAsInContract("getOpenapiYaml", known);
+    for (const given of [`W/${tag}`, `"x", ${tag}`, "*"]) expect(ask("br", given).status).toBe(304);
+    expect(ask("gzip", tag).status).toBe(200);
+    expect(ask("br", '"x"').status).toBe(200);
   });
 });
 
@@ -99,22 +166,51 @@ describe("the documentation pages", () => {
     const names = [...String(body).matchAll(/(?:src|href)="(?:docs\/|\.\.\/)?assets\/([^"]+)"/g)];
     expect(names).not.toEqual([]);
     for (const [, name = ""] of names) {
-      const plain = await askForAsset(name, "br");
+      const plain = askForAsset(name, "identity");
       assertAsInContract("getDocsAsset", plain);
-      const compressed = await askForAsset(name, "gzip, deflate, br");
+      const compressed = askForAsset(name, "gzip, deflate");
       expect(compressed.headers).toMatchObject({ "Content-Encoding": "gzip" });
       expect(gunzipSync(compressed.body).toString()).toBe(plain.body);
     }
   });
 
-  it.each(["missing.js", "__proto__", "..%2Findex.mjs", ""])(
+  it.each(["missing.js", "__proto__", "..%2Findex.mjs", "openapi.yaml", "search.js.gz", ""])(
     "return 404 for the asset %j",
-    async (name) => {
-      await expect(askForAsset(name, "gzip")).rejects.toMatchObject({
-        failure: { error: "not_found" },
-      });
+    (name) => {
+      expect(() => askForAsset(name, "gzip")).toThrow(`The documentation has no asset ${name}.`);
     },
   );
+});
+
+describe("start here", () => {
+  it("leads to operations of the contract, under their tags", async () => {
+    const { paths } = (await readContract()) as { paths: Record<string, Record<string, object>> };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const known = operations.map(
+      (operation) => operation as { operationId: string; tags: string[] },
+    );
+    expect(startHere).toHaveLength(8);
+    for (const [tag, id] of startHere) {
+      expect(known.find(({ operationId }) => operationId === id)?.tags).toEqual([tag]);
+      expect(String(getDocs().body)).toContain(`href="#/${tag}/${id}"`);
+    }
+  });
+
+  it("no tag has more operations than a person reads through", async () => {
+    const { paths, tags } = (await readContract()) as {
+      paths: Record<string, Record<string, object>>;
+      tags: { name: string }[];
+    };
+    const used = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap((each) => (each as { tags: string[] }).tags),
+    );
+    for (const { name } of tags) {
+      const count = used.filter((tag) => tag === name).length;
+      expect(count, name).toBeGreaterThan(0);
+      expect(count, name).toBeLessThanOrEqual(25);
+    }
+    expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));
+  });
 });
 
 describe("the error catalogue", async () => {

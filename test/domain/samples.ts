@@ -69,6 +69,7 @@ export function intentOf(changes: Partial<PaymentIntent> = {}): PaymentIntent {
     references: null,
     metadata: null,
     referenceValues: [],
+    referenceTypes: [],
     expectedLegs: [],
     createdAt: atMinute(0),
     ...changes,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAssembly } from "#lib/emulator/template/assembly.ts";
-import { makePlan, type Plan } from "#lib/emulator/template/plan.ts";
+import { makePlan, type StackPlan } from "#lib/emulator/template/plan.ts";
 import { resolveAssembly } from "#lib/emulator/template/resolved-template.ts";
 import { type Stack, writeAssembly, writeFixtureAssembly } from "./fixtures/assembly.ts";
 
@@ -10,12 +10,12 @@ const addresses = {
   queueUrl: "http://127.0.0.1:3",
 };
 
-function planOf(folder: string): Plan {
+function planOf(folder: string): StackPlan {
   const assembly = readAssembly(folder);
   return makePlan(resolveAssembly(assembly, addresses), assembly.assets);
 }
 
-async function planStack(stack: Stack): Promise<Plan> {
+async function planStack(stack: Stack): Promise<StackPlan> {
   return planOf(await writeAssembly({ only: stack }));
 }
 

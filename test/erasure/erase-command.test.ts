@@ -1,7 +1,7 @@
 /** The selections of `recon erase`, and the list of erasures outside the table. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
-import { erase, type Selection } from "#lib/operations/erase.ts";
+import { type ErasureSelection, erase } from "#lib/operations/erase.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => sealed.world.close();
 });
 
-function run(selection: Selection) {
+function run(selection: ErasureSelection) {
   const now = () => sealed.world.clock.now as Instant;
   return erase({
     table: sealed.table,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { erase, type Selection } from "#lib/operations/erase.ts";
+import { type ErasureSelection, erase } from "#lib/operations/erase.ts";
 import { removeOrganization } from "#lib/operations/offboard.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { uncountedAtMost } from "#store/table/list/count/count-list.ts";
@@ -110,7 +110,7 @@ async function legWith(world: SealedWorld, text: string): Promise<string> {
   return String(found?.["id"]);
 }
 
-async function run(selection: Selection) {
+async function run(selection: ErasureSelection) {
   const now = () => sealed.world.clock.now as Instant;
   const report = await erase({
     ...{ table: sealed.table, ids: createIdSource(now), now, organizationId, selection },

@@ -10,8 +10,8 @@ import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
 
-/** Earlier releases kept the whole requests of finished rows. */
-async function writeAsBefore(sealed: SealedWorld, names: readonly string[]): Promise<void> {
+/** A row has its whole request until its chunk is finished: here the payment is erased before that. */
+async function writeWholeRows(sealed: SealedWorld, names: readonly string[]): Promise<void> {
   for (const item of await sealed.world.readItems()) {
     if (!(item["rows"] instanceof Uint8Array)) continue;
     const rows = JSON.parse(inflateRawSync(item["rows"]).toString()) as Json[];
@@ -47,7 +47,7 @@ test("erases the row of a file of expected payments, and no other row", async ()
       return items.map(({ rows }) => inflateRawSync(rows as Uint8Array).toString()).join();
     };
     expect(await rows()).not.toContain("Zelda");
-    await writeAsBefore(sealed, ["Zelda Canary", "Ada Other"]);
+    await writeWholeRows(sealed, ["Zelda Canary", "Ada Other"]);
     expect(await rows()).toContain("Zelda Canary");
     const report = await sealed.call("listImportRows", { params: { batchId: String(batchId) } });
     const [first] = report["items"] as readonly Readonly<Record<string, string>>[];

@@ -1,5 +1,4 @@
 /** The row report of an import reads the chunks of its page, whatever the size of the batch. */
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import {
   createImportProfileBody,
@@ -172,20 +171,4 @@ test("the report of a batch in work has the finished chunks only", async () => {
   expect(page.items.map(({ line }) => line).slice(0, 7)).toEqual([
     197, 198, 199, 200, 201, 802, 803,
   ]);
-});
-
-test("the report of a batch whose chunks were not counted reads every chunk", async () => {
-  const batch = await openBatch(1_000);
-  await finishAll(batch);
-  const { store, table } = batch;
-  const counts = (await store.items()).filter(({ pk }) => String(pk).includes("#rowcounts#"));
-  expect(counts).toHaveLength(3);
-  for (const { pk, sk } of counts) {
-    await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
-  }
-  const page = await batch.page({ offset: 975 });
-  expect(page.total).toBe(1_000);
-  expect(page.items.map(({ line }) => line)).toEqual(
-    Array.from({ length: 25 }, (_, at) => 977 + at),
-  );
 });

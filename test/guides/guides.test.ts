@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { buildTypescriptClient, packTypescriptClient } from "#lib/clients/build-typescript.ts";
+import { buildTypescriptClient, packFolder } from "#lib/clients/build-typescript.ts";
 import { allPermissions, newClient, read } from "../functions/service-client.ts";
 import { openReceiver } from "../functions/webhook/webhook-receiver.ts";
 import { until } from "../until.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Scripts of each guide find the client in the folder above, as in a project where it is installed.
   const installed = join(folder, "node_modules", "payment-reconciliation-client");
   await buildTypescriptClient(root, installed, "0.1.0");
-  clientPackage = await packTypescriptClient(installed, folder);
+  clientPackage = await packFolder(installed, folder);
 });
 
 afterAll(async () => {

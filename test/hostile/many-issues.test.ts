@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { envelopeOf } from "#api/http/error/http-failure.ts";
-import { validate } from "#api/http/json-request.ts";
+import { validate } from "#api/http/validate.ts";
 import { FailureError, invalidRequest } from "#work/outcome/outcome.ts";
 
 type Envelope = { readonly issues: readonly { readonly path: readonly unknown[] }[] };

@@ -74,7 +74,6 @@ describe("every API function", () => {
     ["reaches the bucket", "exports", "x-amz-checksum"],
     ["reads secrets", "outbound-webhooks", "SecretString"],
     ["logs failures", "payment-intents", "POWERTOOLS_LOG_LEVEL"],
-    ["returns the contract", "public", "from shared/api/schema; do not edit"],
     ["reads statements", "imports-api", "BkToCstmrStmt"],
     ["reads ZIP files", "imports-api", "multi-disk zip files"],
     ["reads workbooks", "imports-api", "xl/workbook.xml"],
@@ -84,6 +83,19 @@ describe("every API function", () => {
     const found = await holders(name, text);
     expect(found).not.toEqual([]);
     expect(found).not.toContain("index.mjs");
+  });
+
+  test("the contract and the explorer are files, and no function's code has them", async () => {
+    for (const text of [
+      "from shared/api/schema; do not edit",
+      "SwaggerUIBundle",
+      "Who states the balance.",
+    ]) {
+      for (const name of routeGroups)
+        expect(await holders(name, text), `${name}: ${text}`).toEqual([]);
+    }
+    const files = await readdir(join(folderOf("public"), "documents"));
+    expect(files).toEqual(expect.arrayContaining(["openapi.yaml.br", "openapi.json.gz"]));
   });
 
   test.each(["multi-disk zip files", "xl/workbook.xml", "CCSTMTRS"])(

@@ -31,7 +31,6 @@ test.each(functionNames)(
 test("requests, messages, changes and schedules reach functions by the alias alone", () => {
   const functionIds = [...functionsByName(templates).values()].map(({ id }) => id);
   const callers = [
-    ["AWS::ApiGatewayV2::Integration", "IntegrationUri", 12],
     ["AWS::Lambda::EventSourceMapping", "FunctionName", 7],
     ["AWS::Events::Rule", "Targets", 4],
   ] as const;
@@ -45,6 +44,12 @@ test("requests, messages, changes and schedules reach functions by the alias alo
       for (const id of functionIds) expect(each).not.toContain(`"${id}"`);
     }
   }
+  const api = JSON.stringify([...allOfType(templates, "AWS::ApiGatewayV2::Api").values()]);
+  const invoked = [
+    ...api.matchAll(/:lambda:path\/2015-03-31\/functions\/",(.*?),"\/invocations"/g),
+  ];
+  expect(invoked.length).toBeGreaterThan(150);
+  for (const [, target] of invoked) expect(target).toMatch(/^\{"Ref":"\w+Live\w+"\}$/);
   const permissions = [...allOfType(templates, "AWS::Lambda::Permission").values()];
   expect(permissions.length).toBeGreaterThanOrEqual(15);
   for (const { Properties } of permissions) {

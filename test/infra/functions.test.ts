@@ -19,6 +19,7 @@ test("there is one function for each route group, for the relay, the counter, th
     [
       "api-keys",
       "audit-events",
+      "books",
       "evidence",
       "exporter",
       "exports",
@@ -39,6 +40,8 @@ test("there is one function for each route group, for the relay, the counter, th
       "public",
       "reconciliation-cases",
       "reconciliation-rules",
+      "settings",
+      "settlements",
       "stream-relay",
     ].sort(),
   );

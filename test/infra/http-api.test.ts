@@ -11,21 +11,55 @@ import {
 const templates = synthesize();
 const functions = functionsByName(templates);
 
+type Integration = {
+  readonly type: string;
+  readonly uri: unknown;
+  readonly [name: string]: unknown;
+};
+type Operation = {
+  readonly isDefaultRoute?: boolean;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly "x-amazon-apigateway-integration": Integration;
+};
+type Definition = {
+  readonly openapi: string;
+  readonly info: { readonly title: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly "x-amazon-apigateway-cors"?: object;
+};
+
+function definitionOf(of: Templates): Definition {
+  const [api] = [...allOfType(of, "AWS::ApiGatewayV2::Api").values()];
+  return api?.Properties["Body"] as Definition;
+}
+
+type DefinedRoute = {
+  readonly routeKey: string;
+  readonly path: string;
+  readonly operation: Operation;
+};
+
+function definedRoutes(of: Templates): DefinedRoute[] {
+  return Object.entries(definitionOf(of).paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      routeKey: operation.isDefaultRoute === true ? path : `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
+}
+
 /** The function that serves each route key. */
 function servedRoutes(of: Templates): Map<string, string> {
-  const integrations = allOfType(of, "AWS::ApiGatewayV2::Integration");
-  const served = new Map<string, string>();
-  for (const { Properties } of allOfType(of, "AWS::ApiGatewayV2::Route").values()) {
-    const target = Properties["Target"] as { "Fn::Join": [string, [string, { Ref: string }]] };
-    const [prefix, { Ref: integrationId }] = target["Fn::Join"][1];
-    expect(prefix).toBe("integrations/");
-    const uri = integrations.get(integrationId)?.Properties["IntegrationUri"] as {
-      Ref: string;
-    };
-    const name = [...functions.keys()].find((each) => aliasOf(of, each) === uri.Ref);
-    served.set(String(Properties["RouteKey"]), String(name));
-  }
-  return served;
+  return new Map(
+    definedRoutes(of).map(({ routeKey, operation }) => {
+      const alias = /"Ref":"(\w+Live\w+)"/.exec(
+        JSON.stringify(operation["x-amazon-apigateway-integration"].uri),
+      )?.[1];
+      const name = [...functions.keys()].find((each) => aliasOf(of, each) === alias);
+      return [routeKey, String(name)];
+    }),
+  );
 }
 
 test("every row of the route table is a route to the function of its group, and the only other route is $default", () => {
@@ -35,19 +69,45 @@ test("every row of the route table is a route to the function of its group, and 
   expect(servedRoutes(templates)).toEqual(new Map([...expected, ["$default", "public"]]));
 });
 
+test("one resource defines all routes: API Gateway does not combine a definition with resources", () => {
+  expect(definitionOf(templates)).toMatchObject({
+    openapi: "3.0.1",
+    info: { title: "reconciliation-dev" },
+  });
+  for (const type of ["Route", "Integration", "Authorizer"]) {
+    expect(allOfType(templates, `AWS::ApiGatewayV2::${type}`).size).toBe(0);
+  }
+  expect(Object.keys(templates.service.toJSON()["Resources"]).length).toBeLessThan(250);
+});
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html: integrations cannot be raised. */
+test("routes and integrations, one each, are below API Gateway's 300", () => {
+  expect(definedRoutes(templates).length).toBeLessThanOrEqual(280);
+});
+
+test("a definition declares the parameters of each path", () => {
+  for (const { path, operation } of definedRoutes(templates)) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect((operation.parameters ?? []).map((each) => each.name)).toEqual(named);
+    for (const each of operation.parameters ?? []) expect(each.in).toBe("path");
+  }
+});
+
 test("every integration uses payload format 2.0, and only this API may invoke its function", () => {
-  const integrations = [...allOfType(templates, "AWS::ApiGatewayV2::Integration").values()];
-  expect(integrations).toHaveLength(12);
   const permissions = [...allOfType(templates, "AWS::Lambda::Permission").values()].filter(
     ({ Properties }) => Properties["Principal"] === "apigateway.amazonaws.com",
   );
   const [apiId] = [...allOfType(templates, "AWS::ApiGatewayV2::Api").keys()];
-  for (const { Properties } of integrations) {
-    expect(Properties).toMatchObject({ IntegrationType: "AWS_PROXY", PayloadFormatVersion: "2.0" });
-    const permission = permissions.find(
-      (each) =>
-        JSON.stringify(each.Properties["FunctionName"]) ===
-        JSON.stringify(Properties["IntegrationUri"]),
+  expect(permissions).toHaveLength(12);
+  for (const { operation } of definedRoutes(templates)) {
+    const { uri, ...integration } = operation["x-amazon-apigateway-integration"];
+    expect(integration).toEqual({
+      type: "aws_proxy",
+      httpMethod: "POST",
+      payloadFormatVersion: "2.0",
+    });
+    const permission = permissions.find((each) =>
+      JSON.stringify(uri).includes(JSON.stringify(each.Properties["FunctionName"])),
     );
     expect(JSON.stringify(permission?.Properties["SourceArn"])).toContain(
       `{"Ref":"${apiId}"},"/*"`,
@@ -80,17 +140,16 @@ test("API functions time out before the gateway's limit of 30 seconds", () => {
 });
 
 test("CORS is off without origins; with origins, it allows exactly those", () => {
-  const corsOf = (of: Templates) =>
-    [...allOfType(of, "AWS::ApiGatewayV2::Api").values()][0]?.Properties["CorsConfiguration"];
+  const corsOf = (of: Templates) => definitionOf(of)["x-amazon-apigateway-cors"];
   expect(corsOf(templates)).toBeUndefined();
   expect(corsOf(synthesize({ corsOrigins: ["https://app.example.com"] }))).toMatchObject({
-    AllowOrigins: ["https://app.example.com"],
-    AllowMethods: expect.arrayContaining(["GET", "POST", "PATCH", "DELETE"]),
-    ExposeHeaders: expect.arrayContaining(["Request-Id", "Retry-After", "Idempotency-Replayed"]),
+    allowOrigins: ["https://app.example.com"],
+    allowMethods: expect.arrayContaining(["GET", "POST", "PATCH", "DELETE"]),
+    exposeHeaders: expect.arrayContaining(["Request-Id", "Retry-After", "Idempotency-Replayed"]),
   });
 });
 
-test("the public URL belongs to the inbound webhooks, whose concurrency is reserved", () => {
+test("the public URL belongs to the inbound webhooks", () => {
   const urls = [...allOfType(templates, "AWS::Lambda::Url").values()];
   expect(urls.map(({ Properties }) => Properties)).toEqual([
     {
@@ -99,10 +158,21 @@ test("the public URL belongs to the inbound webhooks, whose concurrency is reser
       TargetFunctionArn: { "Fn::GetAtt": [functions.get("inbound-webhooks")?.id, "Arn"] },
     },
   ]);
-  const reserved = [...functions]
-    .filter(([, { properties }]) => "ReservedConcurrentExecutions" in properties)
-    .map(([name, { properties }]) => [name, properties["ReservedConcurrentExecutions"]]);
-  expect(reserved).toEqual([["inbound-webhooks", 50]]);
+});
+
+/** Lambda refuses a reservation that leaves fewer than 100 executions; a new account has 10. */
+test("without a setting nothing is reserved of the account's concurrency", () => {
+  const reserving = (of: Templates) =>
+    [...functionsByName(of)].flatMap(([name, { properties }]) =>
+      "ReservedConcurrentExecutions" in properties
+        ? [[name, properties["ReservedConcurrentExecutions"]]]
+        : [],
+    );
+  expect(reserving(templates)).toEqual([]);
+  expect(JSON.stringify(templates.service.toJSON())).not.toContain("ProvisionedConcurren");
+  expect(reserving(synthesize({ inboundWebhookConcurrency: 50 }))).toEqual([
+    ["inbound-webhooks", 50],
+  ]);
 });
 
 test("the URLs are outputs", () => {

@@ -26,16 +26,14 @@ const stream = [
 ];
 
 test.each([
-  ["payment-intents", write],
-  ["reconciliation-cases", write],
-  ["reconciliation-rules", write],
-  ["evidence", write],
-  ["api-keys", write],
-  ["inbound-webhooks", write],
-  ["integrations", write],
+  ...["payment-intents", "reconciliation-cases", "reconciliation-rules"].map((name) => [
+    name,
+    write,
+  ]),
+  ...["evidence", "settlements", "books", "settings", "api-keys"].map((name) => [name, write]),
+  ...["inbound-webhooks", "integrations", "outbound-webhooks"].map((name) => [name, write]),
   ["matcher", write],
   ["partner-poller", write],
-  ["outbound-webhooks", write],
   ["outbound-delivery", write],
   ["outbound-slow-delivery", write],
   ["deadline-sweeper", ["dynamodb:Query", "dynamodb:UpdateItem"]],
@@ -56,7 +54,7 @@ test.each([
     ["dynamodb:BatchGetItem", batchWrite, "dynamodb:PutItem", "dynamodb:Query", ...stream].sort(),
   ],
 ])("%s has exactly the table actions that it needs", (name, expected) => {
-  expect(actions(name, "dynamodb")).toEqual(expected);
+  expect(actions(String(name), "dynamodb")).toEqual(expected);
 });
 
 const consume = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];

@@ -1,15 +1,13 @@
 /** The function of inbound webhooks as one environment runs it, without the stack around it. */
 
 import { createHmac, randomUUID } from "node:crypto";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { createRateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
-import { statusOf } from "#api/http/status-table.ts";
 import type { OnchainIntegration } from "#domain/integration/integration.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { InboundDependencies } from "#functions/inbound-webhooks/inbound-dependencies.ts";
+import { createInboundHandler } from "#functions/inbound-webhooks/inbound-handler.ts";
 import { KnownAddresses, ReceivedNotes } from "#functions/inbound-webhooks/known-addresses.ts";
-import { receiveWebhook } from "#functions/inbound-webhooks/receive-webhook.ts";
 import type { ReadMasters } from "#store/secrets/master-secret.ts";
 import { deriveSigningSecret } from "#store/secrets/signing-secret.ts";
 import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
@@ -20,7 +18,6 @@ import {
   claimKeyWrite,
   createIntegrationWrite,
 } from "#store/table/integration/integration-store.ts";
-import { FailureError } from "#work/outcome/outcome.ts";
 import { organizationOf } from "../organization.ts";
 
 const master = "a master secret of tests";
@@ -63,7 +60,7 @@ export async function createIntegration(table: Table, clock: Clock): Promise<Onc
 
 /** Sends deliveries to one environment and counts how many signatures it checked. */
 export class InboundEnvironment {
-  readonly #dependencies: InboundDependencies;
+  readonly #handler: ReturnType<typeof createInboundHandler>;
   readonly #clock: Clock;
   signaturesChecked = 0;
 
@@ -88,7 +85,11 @@ export class InboundEnvironment {
       },
       now: () => clock.now,
     });
-    this.#dependencies = {
+    const fail = async (message: string, details: object) => {
+      throw new Error(message, { cause: details });
+    };
+    const dependencies = {
+      logger: { error: fail, warn: fail },
       table,
       ids: createIdSource(() => clock.now),
       rateLimit: createRateLimitGate(limiter),
@@ -103,6 +104,7 @@ export class InboundEnvironment {
       secrets: { read: async () => "", write: async () => {}, remove: async () => {} },
       allowLoopback: false,
     };
+    this.#handler = createInboundHandler(dependencies, null);
   }
 
   forge(integration: OnchainIntegration, address: string): Promise<number> {
@@ -150,14 +152,9 @@ export class InboundEnvironment {
       },
       body,
       isBase64Encoded: false,
-      requestContext: { http: { method: "POST", sourceIp: address } },
+      requestContext: { requestId: "r", http: { method: "POST", sourceIp: address } },
     } as unknown as APIGatewayProxyEventV2;
-    try {
-      return (await receiveWebhook(this.#dependencies, event)).status;
-    } catch (error) {
-      if (error instanceof FailureError) return statusOf(error.failure);
-      throw error;
-    }
+    return (await this.#handler(event, {} as Context)).statusCode ?? 0;
   }
 }
 

@@ -1,8 +1,8 @@
 /** Which address is the client's behind CloudFront (docs/deployment.md, A firewall in front of inbound webhooks). */
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import { clientOf } from "#api/http/rate-limit/rate-limit-subject.ts";
-import { acceptThroughEdge } from "#functions/inbound-webhooks/through-edge.ts";
+import { edge } from "#functions/inbound-webhooks/edge.ts";
 
 const cloudFront = "130.176.0.1";
 const secret = "the secret of CloudFront";
@@ -17,7 +17,8 @@ async function addressOf(
     headers,
     requestContext: { domainName, http: { sourceIp: cloudFront } },
   } as unknown as APIGatewayProxyEventV2;
-  await acceptThroughEdge(isBehind ? async () => secret : null, event);
+  const { before } = edge(isBehind ? async () => secret : null);
+  await before?.({ event, context: {} as Context, internal: {} });
   return clientOf(event).id;
 }
 

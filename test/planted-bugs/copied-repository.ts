@@ -2,7 +2,8 @@
 import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { type PlantedBug, plant } from "./planted-bug.ts";
+import { readDeclarations } from "./declarations.ts";
+import { type PlantedBug, placeOf, plant } from "./planted-bug.ts";
 
 /** Folders that are not copied: they are shared or created when needed. */
 const left = new Set(["node_modules", ".git", ".local", "cdk.out", "dist", "coverage"]);
@@ -21,12 +22,14 @@ export async function copyRepository(root: string): Promise<CopiedRepository> {
     filter: (source) => !left.has(relative(root, source)),
   });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const declarations = readDeclarations(folder);
   return {
     folder,
     withBug: async (bug, work) => {
-      const path = join(folder, bug.file);
+      const place = placeOf(bug, declarations);
+      const path = join(folder, place.file);
       const text = await readFile(path, "utf8");
-      await writeFile(path, plant(bug, text));
+      await writeFile(path, plant(bug, place, text));
       try {
         return await work();
       } finally {

@@ -6,18 +6,20 @@
 import { join } from "node:path";
 import { bugs } from "./bugs.ts";
 import { type CopiedRepository, copyRepository } from "./copied-repository.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import { readTestFiles } from "./declarations.ts";
+import { type PlantedBug, testFileOf } from "./planted-bug.ts";
 import { runTests } from "./run-tests.ts";
 
 type Row = { readonly name: string; readonly caughtBy: string | null; readonly seconds: number };
 
 const root = join(import.meta.dirname, "../..");
+const testFiles = readTestFiles(root);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Runs the catching tests, each file once, without any bug. @returns the problems */
 async function tryWithoutBugs(folder: string, chosen: readonly PlantedBug[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const [file, ofFile] of Map.groupBy(chosen, (bug) => bug.caughtBy.file)) {
+  for (const [file, ofFile] of Map.groupBy(chosen, (bug) => testFileOf(bug, testFiles))) {
     const names = ofFile.flatMap(({ caughtBy }) => caughtBy.name ?? []);
     const isWhole = names.length < ofFile.length;
     const run = await runTests(folder, { file, names: isWhole ? [] : [...new Set(names)] });
@@ -31,7 +33,8 @@ async function tryWithoutBugs(folder: string, chosen: readonly PlantedBug[]): Pr
 }
 
 async function tryBug(repository: CopiedRepository, bug: PlantedBug): Promise<Row> {
-  const { file, name } = bug.caughtBy;
+  const { name } = bug.caughtBy;
+  const file = testFileOf(bug, testFiles);
   const names = name === undefined ? [] : [name];
   const run = await repository.withBug(bug, () => runTests(repository.folder, { file, names }));
   const catching = run.failed.find(({ byAssertion }) => byAssertion);

@@ -46,7 +46,8 @@ type Treatment =
   | { readonly because: string; readonly instead: readonly string[] };
 
 const awsAccount = "it needs an AWS account";
-const localStack = "it needs LocalStack or SAM";
+const localStack = "it needs LocalStack";
+const sam = "it needs SAM and docker";
 
 /** The treatment of each block of the documents, by its first line. */
 const treatments: Readonly<Record<string, Treatment>> = {
@@ -98,8 +99,12 @@ const treatments: Readonly<Record<string, Treatment>> = {
     because: localStack,
     instead: [],
   },
-  "npx cdk synth --quiet -c stage=local": { because: localStack, instead: [] },
-  '{ "Parameters": {': { because: localStack, instead: [] },
+  "npm run sam:env": { prints: /^Written to sam\.json\. .*--env-vars sam\.json/s },
+  "unset AWS_PROFILE AWS_SESSION_TOKEN": { because: sam, instead: [] },
+  "for port in $(grep -o 'internal:[0-9]*' sam.json | cut -d: -f2 | sort -u); do": {
+    because: sam,
+    instead: [],
+  },
 };
 
 const blocks = [...commands.matchAll(/^```\w*\n(.*?)^```$/gms)].map(([, source = ""]) => {

@@ -15,12 +15,13 @@ import { openTable } from "#store/table/core/table.ts";
 import { organizationOf } from "../organization.ts";
 import { runCheckHistory } from "./check-history.ts";
 import { identityError, rowsOfCsv, rowsOfJson } from "./events/identity.ts";
-import { type PlayedStory, playStories } from "./play-stories.ts";
+import { type PlayedStory, planRounds, StoryPlay } from "./play-stories.ts";
 import { inAnyOrder } from "./shown.ts";
 import { readStories, type Step, type Story } from "./story.ts";
 
 const stories = readStories();
 let stack: LocalStack;
+let play: StoryPlay;
 let played: ReadonlyMap<string, PlayedStory>;
 
 beforeAll(async () => {
@@ -28,7 +29,12 @@ beforeAll(async () => {
     environment: { RATE_LIMIT_CLIENT_PER_MINUTE: "1000000" },
     manners: { faults: frequentFaults, duplicates: 0.2, seed: 1 },
   });
-  played = await playStories(stack, stories);
+  play = new StoryPlay(stack, stories);
+});
+// One after the other. Each has the guard against hanging for itself: all of them take minutes.
+for (const round of planRounds(stories)) beforeAll(() => play.take(round));
+beforeAll(async () => {
+  played = await play.end();
 });
 afterAll(() => stack.stop());
 

@@ -1,5 +1,16 @@
 /** What is installed is what was reviewed: exact versions, checked content, no foreign addresses or scripts. */
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -46,4 +57,30 @@ test("every package that the manifest names has one exact version, that of the l
 test("the setup runs no script of a package", () => {
   expect(read("bin/setup.mjs")).toContain('["ci", "--ignore-scripts",');
   expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=true");
+});
+
+test("the setup runs before every script", () => {
+  const scripts: Readonly<Record<string, string>> = JSON.parse(read("package.json")).scripts;
+  const isSetup = (name: string) => name.startsWith("pre") && name.slice("pre".length) in scripts;
+  const without = Object.keys(scripts).filter((name) => {
+    return !isSetup(name) && scripts[`pre${name}`] !== "node bin/setup.mjs";
+  });
+  expect(without).toEqual([]);
+});
+
+test("the setup leaves a folder of packages alone that is a link", () => {
+  const folder = mkdtempSync(join(tmpdir(), "setup-"));
+  const [other, copy] = [join(folder, "other"), join(folder, "copy")];
+  mkdirSync(join(other, "node_modules", "kept"), { recursive: true });
+  mkdirSync(join(copy, "bin"), { recursive: true });
+  writeFileSync(join(copy, "package-lock.json"), "{}");
+  cpSync(join(root, "bin", "setup.mjs"), join(copy, "bin", "setup.mjs"));
+  symlinkSync(join(other, "node_modules"), join(copy, "node_modules"));
+  const { status, stderr } = spawnSync(process.execPath, [join(copy, "bin", "setup.mjs")], {
+    encoding: "utf8",
+  });
+  expect(stderr).toContain("node_modules is a link");
+  expect(status).toBe(0);
+  expect(existsSync(join(other, "node_modules", "kept"))).toBe(true);
+  rmSync(folder, { recursive: true });
 });

@@ -81,16 +81,6 @@ describe("raw records", () => {
     expect(await findRawRecord(table, organizationId, uuid(3))).toBeNull();
   });
 
-  test("are also read in the format of the earlier preview", async () => {
-    const record = recordOf("acme", "tr_0");
-    const write = createRawRecordWrite(record, bytes);
-    if (write.kind !== "put") throw new Error("A raw record is put.");
-    const { compressedBody: _, ...item } = write.item;
-    await commit(table, [{ ...write, item: { ...item, body: bytes } }]);
-    const found = await findRawRecord(table, organizationId, record.uuid);
-    expect(Buffer.from(found?.body ?? []).equals(bytes)).toBe(true);
-  });
-
   test("are unique by source and reference, whenever they arrive", async () => {
     const put = (record: RawRecord) => commit(table, [createRawRecordWrite(record, bytes)]);
     expect(await put(recordOf("acme", "tr_2"))).toEqual({ ok: true });

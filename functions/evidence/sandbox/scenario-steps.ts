@@ -34,8 +34,8 @@ import { createPaymentIntent } from "#work/payment-intent/create-payment-intent.
 import { addSettlementItems } from "#work/settlement/add-settlement-items.ts";
 import { completeSettlement } from "#work/settlement/complete-settlement.ts";
 import { createSettlement } from "#work/settlement/create-settlement.ts";
+import { findSettlementOrFail } from "#work/settlement/find-settlement.ts";
 import { createEvidence } from "../create-evidence.ts";
-import { findSettlementOrFail } from "../settlement/read-settlements.ts";
 import { providerEvidence } from "../to-evidence.ts";
 import type { ScenarioStep } from "./scenarios.ts";
 
@@ -216,7 +216,7 @@ async function settle(
   const { id: settlementId = "" } = await carryOut(table, () =>
     createSettlement(dependencies, context, body),
   );
-  const draft = () => findSettlementOrFail(dependencies, context, { settlementId });
+  const draft = () => findSettlementOrFail(table, context.organizationId, String(settlementId));
   const added = addSettlementItemsBody.parse({ items }).items;
   await carryOut(table, async () =>
     addSettlementItems(dependencies, context, await draft(), added),

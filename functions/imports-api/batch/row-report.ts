@@ -1,13 +1,9 @@
 /** The rows of the finished chunks of a batch with their outcomes, in the order of the file. */
-import type { RowCounts, RowOutcome } from "#domain/bulk/import-batch.ts";
+import type { RowOutcome } from "#domain/bulk/import-batch.ts";
 import type { ChunkRow, RowResult } from "#outside/import/chunk-row.ts";
 import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import { findImportChunks, type ImportChunk } from "#store/table/bulk/import-chunk-store.ts";
-import {
-  type ChunkRange,
-  findChunkRanges,
-  totalRowCounts,
-} from "#store/table/bulk/row-counts-store.ts";
+import { type ChunkRange, countRows, findChunkRanges } from "#store/table/bulk/row-counts-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 
 export type ReportRow = { readonly row: ChunkRow; readonly result: RowResult };
@@ -34,22 +30,8 @@ export async function openRowReport(
   batch: StoredImportBatch,
   outcome: RowOutcome | null,
 ): Promise<RowReport> {
-  const counts = await totalRowCounts(table, batch);
-  // Without counts of all its chunks, a batch is of an earlier release: each of its chunks is read.
-  if (sumOf(counts) < sumOf(batch.counts)) {
-    const rows = (start: number, end: number) => walk(table, batch, outcome, { start, end });
-    return { total: totalOf(batch.counts, outcome), rows };
-  }
   const rows = (start: number, end: number) => lookUp(table, batch, outcome, { start, end });
-  return { total: totalOf(counts, outcome), rows };
-}
-
-function totalOf(counts: RowCounts, outcome: RowOutcome | null): number {
-  return outcome === null ? sumOf(counts) : counts[outcome];
-}
-
-function sumOf({ accepted, duplicate, rejected, skipped }: RowCounts): number {
-  return accepted + duplicate + rejected + skipped;
+  return { total: await countRows(table, batch, outcome), rows };
 }
 
 type Range = { readonly start: number; readonly end: number };
@@ -78,22 +60,6 @@ async function* readRanges(
   for await (const chunk of readChunks(table, batch, [...byNumber.keys()])) {
     const { start, end } = byNumber.get(chunk.number) ?? { start: 0, end: 0 };
     yield* rowsOf(chunk, outcome).slice(start, end);
-  }
-}
-
-async function* walk(
-  table: Table,
-  batch: StoredImportBatch,
-  outcome: RowOutcome | null,
-  { start, end }: Range,
-): AsyncGenerator<ReportRow> {
-  const numbers = Array.from({ length: batch.file?.chunks ?? 0 }, (_, number) => number);
-  let before = 0;
-  for await (const chunk of readChunks(table, batch, numbers)) {
-    const rows = rowsOf(chunk, outcome);
-    yield* rows.slice(Math.max(start - before, 0), Math.max(end - before, 0));
-    before += rows.length;
-    if (before >= end) return;
   }
 }
 

@@ -38,7 +38,7 @@ export async function testOutboundWebhookEndpoint(
     version: endpoint.version,
     only: endpoint.uuid,
   } as const;
-  // The event is dated as it will be when it is sent from the journal entry.
+  // The event is dated as it will be when it is sent from the audit entry.
   const now = auditEvents[0]?.occurredAt ?? context.now;
   const circumstances = { organizationId: context.organizationId, now };
   const { event, deliveries } = planFanOut(

@@ -1,17 +1,25 @@
 import type { OperationResult } from "#api/http/operation.ts";
 import type { ConsoleConfig } from "#config.ts";
 import { FailureError, notFound } from "#work/outcome/outcome.ts";
-import type { ConsoleFiles } from "./console-files.ts";
+import type { BuiltFiles } from "../built-files.ts";
+
+/** Names of the files that the page loads first (lib/bundle/bundle-console.ts). */
+type ConsoleEntry = {
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly style: string;
+};
 
 /**
  * The console's page. It has no inline code and no data but the settings of signing in, as attributes. Its
  * address is the same for each screen: the part after `#` never reaches the service.
  */
-export function getConsole(files: ConsoleFiles, config: ConsoleConfig): OperationResult {
-  const { entry } = files;
-  if (entry === null) {
+export function getConsole(files: BuiltFiles, config: ConsoleConfig): OperationResult {
+  const built = files.read("entry.json");
+  if (built === null) {
     throw new FailureError(notFound("This deployment was built without the console."));
   }
+  const entry = JSON.parse(built.toString()) as ConsoleEntry;
   const preloads = entry.preloads.map(
     (name) => `<link rel="modulepreload" href="console/assets/${name}">\n`,
   );

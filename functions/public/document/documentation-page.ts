@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export type Page = {
+export type DocumentationPage = {
   readonly title: string;
   /** Relative path from the page to the documentation folder. */
   readonly folder: "docs/" | "" | "../";
@@ -28,7 +28,7 @@ export type Page = {
  * Renders a page of the documentation. Its links are relative, so that the API can be served under
  * a path prefix.
  */
-export function renderPage({ title, folder, head, main }: Page): OperationResult {
+export function renderPage({ title, folder, head, main }: DocumentationPage): OperationResult {
   const up = folder === "docs/" ? "" : `${folder}../`;
   return {
     status: 200,

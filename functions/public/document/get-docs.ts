@@ -1,5 +1,6 @@
 import type { OperationResult } from "#api/http/operation.ts";
 import { renderPage } from "./documentation-page.ts";
+import { renderStartHere } from "./start-here.ts";
 
 const page = renderPage({
   title: "Payment Reconciliation API",
@@ -8,7 +9,8 @@ const page = renderPage({
 <script src="docs/assets/swagger-ui-bundle.js" defer></script>
 <script src="docs/assets/explorer.js" type="module"></script>
 `,
-  main: `<main id="explorer"></main>
+  main: `${renderStartHere()}
+<main id="explorer"></main>
 <noscript><p>The explorer needs JavaScript; the contract is also a file, <a href="openapi.yaml">openapi.yaml</a>.</p></noscript>`,
 });
 

@@ -3,11 +3,13 @@ import firstPayment from "#docs/guides/first-payment.md?raw";
 import goLive from "#docs/guides/go-live.md?raw";
 import importStatement from "#docs/guides/import-a-bank-statement.md?raw";
 import onchainPayments from "#docs/guides/on-chain-payments.md?raw";
+import payroll from "#docs/guides/payroll.md?raw";
 import receiveWebhooks from "#docs/guides/receive-webhooks.md?raw";
 import cardPayouts from "#docs/guides/reconcile-card-payouts.md?raw";
 import refunds from "#docs/guides/refunds-and-disputes.md?raw";
 import testing from "#docs/guides/test-your-integration.md?raw";
 import verdicts from "#docs/guides/understand-a-verdict.md?raw";
+import virtualAccounts from "#docs/guides/virtual-accounts.md?raw";
 
 /** Texts by the name of the guide, which is that of its file and the end of its path. */
 export const guideTexts: ReadonlyMap<string, string> = new Map([
@@ -16,6 +18,8 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["import-a-bank-statement", importStatement],
   ["reconcile-card-payouts", cardPayouts],
   ["on-chain-payments", onchainPayments],
+  ["virtual-accounts", virtualAccounts],
+  ["payroll", payroll],
   ["refunds-and-disputes", refunds],
   ["test-your-integration", testing],
   ["go-live", goLive],

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
-import type { Session } from "../session.ts";
+import { type Session, UsageError } from "../session.ts";
 import { printPending } from "./approval-commands.ts";
 
 type Open = (command: Command) => Session;
@@ -34,10 +34,13 @@ export function addCaseCommands(program: Command, open: Open): void {
 function addShow(group: Command, open: Open): void {
   group
     .command("show <case>")
-    .description("show a case: amounts, evidence, who has it, the latest comments")
-    .addHelpText("after", `\nExample:\n  $ recon case show ${sample}`)
-    .action(async (caseId: string, _: object, self: Command) => {
+    .description(
+      "show a case, by its id or its external reference: amounts, evidence, who has it, the latest comments",
+    )
+    .addHelpText("after", `\nExamples:\n  $ recon case show ${sample}\n  $ recon case show INV-1`)
+    .action(async (given: string, _: object, self: Command) => {
       const { client, output } = open(self);
+      const caseId = await caseIdOf(client, given);
       const found = await client.call("getReconciliationCase", { path: { caseId } });
       if (output.json) {
         output.write(JSON.stringify(found, null, 2));
@@ -48,6 +51,16 @@ function addShow(group: Command, open: Open): void {
       const { items } = await client.call("listCaseComments", { path: { caseId } });
       printList(output, items, commentColumns);
     });
+}
+
+/** The id of a case that is named by its id, or by the external reference of its payment. */
+async function caseIdOf(client: Session["client"], given: string): Promise<string> {
+  if (given.startsWith("case_")) return given;
+  const query = { externalReference: given, limit: 1 };
+  const { items } = await client.call("listReconciliationCases", { query });
+  const [found] = items;
+  if (found === undefined) throw new UsageError(`No case has the external reference ${given}.`);
+  return found.id;
 }
 
 function describe(found: Case): string {
@@ -127,8 +140,9 @@ function addComment(group: Command, open: Open): void {
     .command("comment <case> <text>")
     .description("write a comment; comments are never changed")
     .addHelpText("after", `\nExample:\n  $ recon case comment ${sample} "Called the bank."`)
-    .action(async (caseId: string, comment: string, _: object, self: Command) => {
+    .action(async (given: string, comment: string, _: object, self: Command) => {
       const { client, output } = open(self);
+      const caseId = await caseIdOf(client, given);
       const path = { caseId };
       const written = await client.call("createCaseComment", { path, body: { comment } });
       const { number } = written;
@@ -186,7 +200,8 @@ function addAssign(program: Command, open: Open): void {
     });
 }
 
-async function update({ client, output }: Session, caseId: string, body: Body): Promise<void> {
+async function update({ client, output }: Session, given: string, body: Body): Promise<void> {
+  const caseId = await caseIdOf(client, given);
   const changed = await client.call("updateReconciliationCase", { path: { caseId }, body });
   if ("approvalId" in changed) return printPending(output, changed);
   const { id, status, assignee, version } = changed;

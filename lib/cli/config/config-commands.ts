@@ -4,10 +4,10 @@ import type { Command } from "commander";
 import type { Client } from "#api/client/client.ts";
 import { type Session, UsageError } from "../session.ts";
 import { visibleText } from "../visible-text.ts";
-import { type Config, parseConfig, renderConfig } from "./config-file.ts";
-import { type Existing, type Section, type Settings, sections } from "./config-kind.ts";
+import { type ConfigFile, parseConfig, renderConfig } from "./config-file.ts";
+import { type ConfigSettings, type Existing, type Section, sections } from "./config-kind.ts";
 import { configKinds } from "./config-kinds.ts";
-import { type Change, planSection, textOf } from "./config-plan.ts";
+import { type ConfigChange, planSection, textOf } from "./config-plan.ts";
 
 type ApplyOptions = {
   readonly plan?: true;
@@ -93,7 +93,7 @@ async function apply(
 }
 
 /** @throws UsageError that says which change failed, and how many were made before */
-async function makeAll(client: Client, due: readonly Change[]) {
+async function makeAll(client: Client, due: readonly ConfigChange[]) {
   const secrets: Record<string, string> = {};
   const approvals: string[] = [];
   for (const [done, change] of due.entries()) {
@@ -108,7 +108,11 @@ async function makeAll(client: Client, due: readonly Change[]) {
   return { secrets, approvals };
 }
 
-async function planAll(client: Client, config: Config, prune: boolean): Promise<Change[]> {
+async function planAll(
+  client: Client,
+  config: ConfigFile,
+  prune: boolean,
+): Promise<ConfigChange[]> {
   const existing = await readAll(client, [...config.keys()]);
   return [...config].flatMap(([section, wanted]) => {
     const { nameOf, update, remove } = configKinds[section];
@@ -128,11 +132,13 @@ type Made = { readonly secret?: string; readonly approvalId?: string };
  * Makes one change. A replacement that is interrupted is completed by the next run, which creates the record. A
  * deletion that waits for a second person leaves it to a later run to create the record.
  */
-async function make(client: Client, change: Change): Promise<Made> {
+async function make(client: Client, change: ConfigChange): Promise<Made> {
   const { action, section, id, settings, fields } = change;
   const { create, update, remove } = configKinds[section];
   if (action === "update") {
-    const changed: Settings = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    const changed: ConfigSettings = Object.fromEntries(
+      fields.map(({ field, after }) => [field, after]),
+    );
     return madeBy(await update?.(client, id, changed));
   }
   if (action === "delete" || action === "replace") {
@@ -146,7 +152,7 @@ const madeBy = (answer: unknown): Made => (answer ?? {}) as Made;
 
 const marks = { create: "+", update: "~", replace: "±", delete: "-", extra: "?" } as const;
 
-function describePlan(changes: readonly Change[]): string {
+function describePlan(changes: readonly ConfigChange[]): string {
   const lines = changes.flatMap(({ section, name, action, fields }) => {
     if (action === "none") return [];
     const remark = action === "extra" ? " (not in the file; --prune deletes it)" : "";

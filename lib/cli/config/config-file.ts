@@ -3,18 +3,18 @@ import { parseDocument, stringify } from "yaml";
 import * as z from "zod";
 import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import { UsageError } from "../session.ts";
-import { type Existing, type Section, type Settings, sections } from "./config-kind.ts";
+import { type ConfigSettings, type Existing, type Section, sections } from "./config-kind.ts";
 import { configKinds } from "./config-kinds.ts";
 import { textOf } from "./config-plan.ts";
 
 /** The wanted records of each section that the file has. */
-export type Config = ReadonlyMap<Section, readonly Settings[]>;
+export type ConfigFile = ReadonlyMap<Section, readonly ConfigSettings[]>;
 
 /** Longer files are no configuration. */
 const maximumCharacters = 5_000_000;
 
 /** @throws UsageError that names the section, the position and the field of everything that is wrong */
-export function parseConfig(text: string): Config {
+export function parseConfig(text: string): ConfigFile {
   if (text.length > maximumCharacters) throw new UsageError("The file is too long.");
   const document = parseDocument(text);
   const [fault] = document.errors;
@@ -28,7 +28,7 @@ export function parseConfig(text: string): Config {
     throw new UsageError(`Unknown section ${unknown.join(", ")}; known: ${sections.join(", ")}.`);
   }
   const mistakes: string[] = [];
-  const config = new Map<Section, readonly Settings[]>();
+  const config = new Map<Section, readonly ConfigSettings[]>();
   for (const section of sections.filter((name) => name in root)) {
     const items = (root as Readonly<Record<string, unknown>>)[section];
     if (Array.isArray(items)) config.set(section, parseSection(section, items, mistakes));
@@ -41,7 +41,11 @@ export function parseConfig(text: string): Config {
 const isSection = (name: string): name is Section => (sections as readonly string[]).includes(name);
 
 /** The reason codes are one record with a list. */
-function parseSection(section: Section, items: readonly unknown[], mistakes: string[]): Settings[] {
+function parseSection(
+  section: Section,
+  items: readonly unknown[],
+  mistakes: string[],
+): ConfigSettings[] {
   const given = section === "reasonCodes" ? [{ items }] : items;
   return given.flatMap((item, at) => {
     try {
@@ -98,7 +102,10 @@ function itemsOf(section: Section, existing: readonly Existing[]): unknown {
 }
 
 /** Fields that every new record of the kind has anyway are left out; so are fields that are null. */
-function withoutDefaults(section: Exclude<Section, "reasonCodes">, settings: Settings): Settings {
+function withoutDefaults(
+  section: Exclude<Section, "reasonCodes">,
+  settings: ConfigSettings,
+): ConfigSettings {
   const defaults = defaultsOf(section, settings);
   return Object.fromEntries(
     Object.entries(settings).flatMap(([field, value]): [string, unknown][] => {
@@ -106,12 +113,17 @@ function withoutDefaults(section: Exclude<Section, "reasonCodes">, settings: Set
       if (required[section].includes(field)) return [[field, value]];
       if (value === undefined || textOf(value) === textOf(usual)) return [];
       const isPart = section === "importProfiles" && field === "options";
-      return [[field, isPart ? differing(value as Settings, (usual ?? {}) as Settings) : value]];
+      return [
+        [
+          field,
+          isPart ? differing(value as ConfigSettings, (usual ?? {}) as ConfigSettings) : value,
+        ],
+      ];
     }),
   );
 }
 
-const differing = (value: Settings, usual: Settings): Settings =>
+const differing = (value: ConfigSettings, usual: ConfigSettings): ConfigSettings =>
   Object.fromEntries(
     Object.entries(value).filter(([name, each]) => textOf(each) !== textOf(usual[name])),
   );
@@ -129,7 +141,10 @@ const required: Readonly<Record<Exclude<Section, "reasonCodes">, readonly string
 };
 
 /** The settings of a record that states only what it must. An endpoint is active unless the file says otherwise. */
-function defaultsOf(section: Exclude<Section, "reasonCodes">, settings: Settings): Settings {
+function defaultsOf(
+  section: Exclude<Section, "reasonCodes">,
+  settings: ConfigSettings,
+): ConfigSettings {
   const stated = required[section].map((name) => [name, settings[name]]);
   const defaults = configKinds[section].complete(Object.fromEntries(stated));
   return section === "endpoints" ? { ...defaults, status: "active" } : defaults;

@@ -14,7 +14,7 @@ import { createReconciliationRuleBody, newRuleSettings } from "#api/resource/rul
 import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { foldAccountNumber } from "#domain/account/account.ts";
 import { type Amount, fromExact, toExact } from "#domain/value/money.ts";
-import type { ConfigKind, Existing, Section, Settings } from "./config-kind.ts";
+import type { ConfigKind, ConfigSettings, Existing, Section } from "./config-kind.ts";
 
 type Body<Id extends keyof Bodies> = Bodies[Id];
 type Bodies = {
@@ -34,9 +34,10 @@ type Bodies = {
 };
 
 /** Settings are what the request schemas made of a file, so they fit the request. */
-const bodyOf = <Id extends keyof Bodies>(settings: Settings) => settings as unknown as Body<Id>;
+const bodyOf = <Id extends keyof Bodies>(settings: ConfigSettings) =>
+  settings as unknown as Body<Id>;
 
-const fieldOf = (name: string) => (settings: Settings) => String(settings[name]);
+const fieldOf = (name: string) => (settings: ConfigSettings) => String(settings[name]);
 
 /** The records of a list, with the fields that a file can state. */
 async function readList(
@@ -48,7 +49,7 @@ async function readList(
   const names = Object.keys(schema.unwrap().shape);
   const found: Existing[] = [];
   for await (const item of client.list(id, {})) {
-    const record = item as unknown as Settings;
+    const record = item as unknown as ConfigSettings;
     const stated = Object.fromEntries(names.map((name) => [name, record[name]]));
     found.push({ id: String(record["id"]), settings: complete(stated) });
   }
@@ -69,7 +70,7 @@ const reasonCodes: ConfigKind = {
   remove: null,
 };
 
-function completeAsset(item: unknown): Settings {
+function completeAsset(item: unknown): ConfigSettings {
   const { chain, ...asset } = createAssetBody.parse(item);
   const network = chainIdOf({ chain, ...asset });
   if ("problem" in network) throw new TypeError(network.problem);
@@ -86,7 +87,7 @@ const assets: ConfigKind = {
   remove: (client, assetId) => client.call("deleteAsset", { path: { assetId } }),
 };
 
-function completeRule(item: unknown): Settings {
+function completeRule(item: unknown): ConfigSettings {
   const body = createReconciliationRuleBody.parse(item);
   const { businessCalendar: _, ...settings } = newRuleSettings(body);
   return { ...settings, metadata: body.metadata ?? null };
@@ -107,7 +108,7 @@ const rules: ConfigKind = {
   remove: (client, ruleId) => client.call("deleteReconciliationRule", { path: { ruleId } }),
 };
 
-const completeProfile = (item: unknown): Settings => createImportProfileBody.parse(item);
+const completeProfile = (item: unknown): ConfigSettings => createImportProfileBody.parse(item);
 
 const importProfiles: ConfigKind = {
   complete: completeProfile,
@@ -125,7 +126,7 @@ const importProfiles: ConfigKind = {
 };
 
 /** Without a status the file leaves it to the service, which disables an endpoint that fails. */
-function completeEndpoint(item: unknown): Settings {
+function completeEndpoint(item: unknown): ConfigSettings {
   const { status, eventTypes = ["*"], ...body } = createOutboundEndpointBody.parse(item);
   const sorted = eventTypes.toSorted();
   return { ...body, eventTypes: sorted, ...(status === undefined ? {} : { status }) };
@@ -149,7 +150,7 @@ const endpoints: ConfigKind = {
     client.call("deleteOutboundWebhookEndpoint", { path: { endpointId } }),
 };
 
-function completeAccount(item: unknown): Settings {
+function completeAccount(item: unknown): ConfigSettings {
   const account = createAccountBody.parse(item);
   return { ...account, ledgerAccount: account.ledgerAccount ?? account.number };
 }
@@ -167,7 +168,7 @@ const accounts: ConfigKind = {
 
 const plainAmount = (amount: Amount) => fromExact(toExact(amount));
 
-function completeDispositionPolicy(item: unknown): Settings {
+function completeDispositionPolicy(item: unknown): ConfigSettings {
   const policy = createDispositionPolicyBody.parse(item);
   return { ...policy, maximumAmount: plainAmount(policy.maximumAmount) };
 }
@@ -194,7 +195,7 @@ const dispositionPolicies: ConfigKind = {
 };
 
 /** The moment as the API writes it, so that a file and a record with another spelling are equal. */
-function completeTemplate(item: unknown): Settings {
+function completeTemplate(item: unknown): ConfigSettings {
   const { createdFrom, ...template } = createJournalTemplateBody.parse(item);
   return { ...template, createdFrom: formatOptional(createdFrom) };
 }
@@ -212,7 +213,7 @@ const journalTemplates: ConfigKind = {
 };
 
 /** 50.0 and 50.00 are one limit. */
-function completePolicy(item: unknown): Settings {
+function completePolicy(item: unknown): ConfigSettings {
   const policy = createApprovalPolicyBody.parse(item);
   const { minimumAmount } = policy;
   if (minimumAmount === null) return policy;
@@ -223,7 +224,7 @@ function completePolicy(item: unknown): Settings {
  * A policy has no name and is never changed: all that it says is what it is compared by. So a new limit is created
  * before the old policy is pruned, and no act gets through between the two.
  */
-function nameOfPolicy({ action, minimumAmount, currency }: Settings): string {
+function nameOfPolicy({ action, minimumAmount, currency }: ConfigSettings): string {
   return minimumAmount === null ? String(action) : `${action} from ${minimumAmount} ${currency}`;
 }
 

@@ -1,7 +1,7 @@
 /** What has to change so that the service is as a file says. */
 import { canonicalJson, type JsonValue } from "#api/schema/json/json-value.ts";
 import { UsageError } from "../session.ts";
-import type { Existing, Section, Settings } from "./config-kind.ts";
+import type { ConfigSettings, Existing, Section } from "./config-kind.ts";
 
 type FieldChange = {
   readonly field: string;
@@ -9,7 +9,7 @@ type FieldChange = {
   readonly after: unknown;
 };
 
-export type Change = {
+export type ConfigChange = {
   readonly section: Section;
   readonly name: string;
   /** `replace`: deleted and created. `extra`: not in the file, and kept. */
@@ -18,14 +18,14 @@ export type Change = {
   /** Id of the record; empty for one to create. */
   readonly id: string;
   /** Complete settings; those of the record for one that is not in the file. */
-  readonly settings: Settings;
+  readonly settings: ConfigSettings;
 };
 
 export type PlanInput = {
   readonly section: Section;
-  readonly wanted: readonly Settings[];
+  readonly wanted: readonly ConfigSettings[];
   readonly existing: readonly Existing[];
-  readonly nameOf: (settings: Settings) => string;
+  readonly nameOf: (settings: ConfigSettings) => string;
   readonly canUpdate: boolean;
   /** Whether records that the file does not name are deleted. */
   readonly prune: boolean;
@@ -36,7 +36,7 @@ export type PlanInput = {
  *
  * @throws UsageError if two items of the file, or two records that the file names, have one name
  */
-export function planSection(input: PlanInput): Change[] {
+export function planSection(input: PlanInput): ConfigChange[] {
   const { section, wanted, existing, nameOf, prune } = input;
   const names = wanted.map(nameOf);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -44,14 +44,17 @@ export function planSection(input: PlanInput): Change[] {
   const others = existing.filter(({ settings }) => !names.includes(nameOf(settings)));
   return [
     ...wanted.map((settings) => changeOf(input, settings)),
-    ...others.map(({ id, settings }): Change => {
+    ...others.map(({ id, settings }): ConfigChange => {
       const action = prune ? "delete" : "extra";
       return { section, name: nameOf(settings), action, fields: [], id, settings };
     }),
   ];
 }
 
-function changeOf({ section, existing, nameOf, canUpdate }: PlanInput, settings: Settings): Change {
+function changeOf(
+  { section, existing, nameOf, canUpdate }: PlanInput,
+  settings: ConfigSettings,
+): ConfigChange {
   const name = nameOf(settings);
   const [found, another] = existing.filter((each) => nameOf(each.settings) === name);
   if (another !== undefined) {
@@ -67,7 +70,7 @@ function changeOf({ section, existing, nameOf, canUpdate }: PlanInput, settings:
 }
 
 /** Only fields that the wanted settings have. */
-function differencesBetween(before: Settings, after: Settings): FieldChange[] {
+function differencesBetween(before: ConfigSettings, after: ConfigSettings): FieldChange[] {
   return Object.entries(after)
     .map(([field, value]) => ({ field, before: before[field], after: value }))
     .filter((change) => textOf(change.before) !== textOf(change.after));

@@ -5,7 +5,7 @@ import type { Client } from "#api/client/client.ts";
 import type { ResponseOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 
-export type ImportBatch = ResponseOf<"getImportBatch">;
+export type ImportBatchAnswer = ResponseOf<"getImportBatch">;
 
 /** @returns id of the camt.053 profile of that name, which is created where there is none */
 export async function camtProfile(client: Client, profileName: string): Promise<string> {
@@ -26,7 +26,7 @@ const pollMilliseconds = 100;
 const maximumPolls = 300;
 
 /** @throws Error if the import has not ended after some 30 seconds */
-export async function endedImport(client: Client, batchId: string): Promise<ImportBatch> {
+export async function endedImport(client: Client, batchId: string): Promise<ImportBatchAnswer> {
   for (let poll = 0; poll < maximumPolls; poll += 1) {
     const batch = await client.call("getImportBatch", { path: { batchId } });
     if (!underWay.has(batch.status)) return batch;

@@ -1,7 +1,7 @@
 /** `recon erase`: erases the personal data of payments, and of evidence that no payment has. */
 import type { Command } from "commander";
 import type { Instant } from "#domain/value/instant.ts";
-import { type ErasureReport, erase, type Selection } from "#lib/operations/erase.ts";
+import { type ErasureReport, type ErasureSelection, erase } from "#lib/operations/erase.ts";
 import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
@@ -80,9 +80,9 @@ Examples:
 }
 
 /** @throws UsageError unless exactly one flag selects payments */
-function selectionOf(flags: EraseFlags): Selection {
+function selectionOf(flags: EraseFlags): ErasureSelection {
   const { payment, evidence, reference, before, olderThan, replay } = flags;
-  const chosen: Selection[] = [
+  const chosen: ErasureSelection[] = [
     ...(payment === undefined ? [] : [{ kind: "payments", ids: payment } as const]),
     ...(evidence === undefined ? [] : [{ kind: "evidence", ids: evidence } as const]),
     ...(reference === undefined ? [] : [{ kind: "reference", reference } as const]),

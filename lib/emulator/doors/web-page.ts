@@ -11,10 +11,11 @@ export type BrowserHeaders = {
 };
 
 /**
- * A name that each machine resolves to itself. A page under a name of its own that it lets point to this machine (DNS
- * rebinding) sends that name.
+ * A name that each machine resolves to itself, or under which a container finds the machine that runs it. A page under a name of
+ * its own that it lets point to this machine (DNS rebinding) sends that name; nobody can own one that ends in `.internal`.
  */
-const loopbackHost = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[a-z0-9-]+\.)*localhost)(?::\d{1,5})?$/i;
+const loopbackHost =
+  /^(?:127(?:\.\d{1,3}){3}|\[::1\]|(?:[a-z0-9-]+\.)*localhost|host\.docker\.internal)(?::\d{1,5})?$/i;
 
 /**
  * Why the request is refused; null if it is not.

@@ -5,9 +5,13 @@
 import { getPriority, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { installVirtualDate } from "../control/virtual-clock.ts";
-import type { FunctionThreadSettings, ThreadReply, ThreadRequest } from "./function-worker.ts";
+import type { FunctionThreadSettings, WorkerReply, WorkerRequest } from "./function-worker.ts";
 
 const settings = workerData as FunctionThreadSettings;
+
+// Node has read it. It is the runner's (function-worker.ts).
+// biome-ignore lint/style/noProcessEnv: the environment of a function has only its own variables.
+delete process.env["NODE_COMPILE_CACHE"];
 
 /**
  * Priority of functions behind the stream and the queues, below the runner's own. On AWS they have machines
@@ -31,11 +35,11 @@ if (typeof handler !== "function") {
   throw new Error(`${settings.entry} does not export a function called ${settings.exportName}`);
 }
 
-function reply(message: ThreadReply): void {
+function reply(message: WorkerReply): void {
   parentPort?.postMessage(message);
 }
 
-parentPort?.on("message", (request: ThreadRequest) => {
+parentPort?.on("message", (request: WorkerRequest) => {
   run(handler as Handler, request).then(
     (payload) => reply({ kind: "answered", payload }),
     (error: unknown) => reply({ kind: "failed", ...describe(error) }),
@@ -43,7 +47,7 @@ parentPort?.on("message", (request: ThreadRequest) => {
 });
 
 /** Events and results are passed as JSON, like on AWS. */
-async function run(handle: Handler, request: ThreadRequest): Promise<string> {
+async function run(handle: Handler, request: WorkerRequest): Promise<string> {
   // Lambda's runtime sets it for each event; the SDK sends it with each call.
   // biome-ignore lint/style/noProcessEnv: the runtime sets the environment of a function.
   process.env["_X_AMZN_TRACE_ID"] = request.trace;
@@ -52,7 +56,7 @@ async function run(handle: Handler, request: ThreadRequest): Promise<string> {
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
-function contextOf(request: ThreadRequest): object {
+function contextOf(request: WorkerRequest): object {
   const endsAt = performance.now() + request.timeoutMilliseconds;
   return {
     callbackWaitsForEmptyEventLoop: true,

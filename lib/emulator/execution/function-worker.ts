@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { FunctionPlan } from "../template/plan.ts";
@@ -12,7 +14,7 @@ export type FunctionThreadSettings = {
   readonly answersRequests: boolean;
 };
 
-export type ThreadRequest = {
+export type WorkerRequest = {
   /** JSON. */
   readonly payload: string;
   /** The trace header, which the SDK passes on. */
@@ -21,7 +23,7 @@ export type ThreadRequest = {
   readonly timeoutMilliseconds: number;
 };
 
-export type ThreadReply =
+export type WorkerReply =
   | { readonly kind: "ready" }
   /** The payload is JSON. */
   | { readonly kind: "answered"; readonly payload: string }
@@ -51,6 +53,16 @@ export function batchAnswer(result: InvocationResult): { readonly value: unknown
  */
 const loadTimeoutMilliseconds = 10_000;
 
+/**
+ * A thread with an environment of its own does not inherit the runner's cache of compiled modules. With it, an
+ * environment of a function starts with a third of the processor time. The thread removes the variable.
+ */
+function compileCache(): Readonly<Record<string, string>> {
+  // The folder of this version of Node, in the one that was set.
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
 export type WorkerParts = {
   readonly clock: SharedArrayBuffer;
   readonly log: (chunk: Buffer) => void;
@@ -65,7 +77,7 @@ export class FunctionWorker {
   readonly #thread: Worker;
   readonly #slowness: number;
   readonly #loaded: Promise<InvocationFailure | null>;
-  #settle: ((reply: ThreadReply) => void) | null = null;
+  #settle: ((reply: WorkerReply) => void) | null = null;
   #alive = true;
 
   constructor(
@@ -84,14 +96,14 @@ export class FunctionWorker {
     };
     this.#thread = new Worker(new URL("./function-thread.ts", import.meta.url), {
       workerData,
-      env: { ...environment },
+      env: { ...environment, ...compileCache() },
       execArgv: [],
       stdout: true,
       stderr: true,
     });
     this.#thread.stdout.on("data", log);
     this.#thread.stderr.on("data", log);
-    this.#thread.on("message", (reply: ThreadReply) => this.#settle?.(reply));
+    this.#thread.on("message", (reply: WorkerReply) => this.#settle?.(reply));
     this.#thread.on("error", (error) => this.#die("Runtime.UnhandledException", describe(error)));
     this.#thread.on("exit", (code) => this.#die("Runtime.ExitError", `exited with status ${code}`));
     this.#slowness = slowness;
@@ -103,7 +115,7 @@ export class FunctionWorker {
   }
 
   /** The function's time counts from when its code is loaded. */
-  async run(request: ThreadRequest): Promise<InvocationResult> {
+  async run(request: WorkerRequest): Promise<InvocationResult> {
     const failure = await this.#loaded;
     if (failure !== null) return failure;
     if (!this.#alive)
@@ -138,7 +150,7 @@ export class FunctionWorker {
   }
 
   /** The thread's next message, or null after the timeout, which is AWS's. */
-  #nextReply(timeoutMilliseconds: number): Promise<ThreadReply | null> {
+  #nextReply(timeoutMilliseconds: number): Promise<WorkerReply | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#settle = null;

@@ -1,6 +1,6 @@
 /** Errors that a service gives to an allowed call, in its protocol. */
 import { type Call, list, operationOf, type Service } from "../permissions/call.ts";
-import { type Code, errorAnswer, type Refusal } from "../permissions/refusal.ts";
+import { type Code, errorAnswer, type PermissionRefusal } from "../permissions/refusal.ts";
 import type { Faults, Latency } from "./manners.ts";
 import { seededFraction } from "./seeded-fraction.ts";
 
@@ -14,10 +14,10 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** A repetition gets the answer that was lost; it is not a fault of its own. */
-export type Fault = { readonly kind: FaultKind | "repetition"; readonly answer: Refusal };
+export type Fault = { readonly kind: FaultKind | "repetition"; readonly answer: PermissionRefusal };
 
 /** DynamoDB's answer to a transaction that was done before, by its token. */
-const doneBefore: Refusal = {
+const doneBefore: PermissionRefusal = {
   status: 200,
   headers: { "content-type": "application/x-amz-json-1.0" },
   body: "{}",
@@ -108,7 +108,7 @@ const overLimit: Code = {
 const internalError = ({ service }: Call) =>
   errorAnswer(service, failed[service], "We encountered an internal error. Please try again.");
 
-const answers: Readonly<Record<FaultKind, (call: Call) => Refusal | null>> = {
+const answers: Readonly<Record<FaultKind, (call: Call) => PermissionRefusal | null>> = {
   transactionConflict,
   throttle: (call) => {
     const isWrite =
@@ -120,7 +120,7 @@ const answers: Readonly<Record<FaultKind, (call: Call) => Refusal | null>> = {
   lostAnswer: internalError,
 };
 
-function transactionConflict(call: Call): Refusal | null {
+function transactionConflict(call: Call): PermissionRefusal | null {
   const operation = operationOf(call);
   if (call.service !== "dynamodb" || !operation.startsWith("Transact")) return null;
   const reasons = list(call.input?.["TransactItems"]).map((_, position) =>

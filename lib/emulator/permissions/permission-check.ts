@@ -6,9 +6,9 @@ import { listNeed, objectNameOf, objectNeeds } from "./need/object-needs.ts";
 import { queueNeeds } from "./need/queue-needs.ts";
 import { secretNeeds } from "./need/secret-needs.ts";
 import { tableNeeds } from "./need/table-needs.ts";
-import { type Decision, type Need, Policy, type Statement } from "./policy.ts";
-import { accessDenied, notACaller, type Refusal, unknownOperation } from "./refusal.ts";
-import { type Delivery, ResourcePolicies } from "./resource-policies.ts";
+import { type AccessDecision, type Need, type PermissionStatement, Policy } from "./policy.ts";
+import { accessDenied, notACaller, type PermissionRefusal, unknownOperation } from "./refusal.ts";
+import { ResourcePolicies, type SourceDelivery } from "./resource-policies.ts";
 import type { FunctionRole, TemplatePermissions } from "./template-permissions.ts";
 
 /** One action on one resource, of a statement of a role. */
@@ -33,17 +33,17 @@ export type PermissionReport = {
 type Caller = {
   readonly role: FunctionRole;
   /** The role's statements, each split into single actions on single resources. */
-  readonly grants: readonly Statement[];
+  readonly grants: readonly PermissionStatement[];
   readonly policy: Policy;
   readonly uses: number[];
   /** Decisions on keys, which depend on nothing else of a call. Each call of the table needs six of them. */
-  readonly keyDecisions: Map<Need, Decision>;
+  readonly keyDecisions: Map<Need, AccessDecision>;
   calls: number;
 };
 
 export type Checked =
   | { readonly kind: "allowed"; readonly functionName: string }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "refused"; readonly refusal: PermissionRefusal };
 
 export type EventSource = {
   readonly kind: "stream" | "queue";
@@ -87,7 +87,7 @@ export class PermissionCheck {
         const { accessKeyId } = credentialsOf(role.functionName);
         return [
           accessKeyId,
-          { role, grants, policy, uses, keyDecisions: new Map<Need, Decision>(), calls: 0 },
+          { role, grants, policy, uses, keyDecisions: new Map<Need, AccessDecision>(), calls: 0 },
         ];
       }),
     );
@@ -134,7 +134,7 @@ export class PermissionCheck {
     return { kind: "allowed", functionName };
   }
 
-  #decideOnKey(caller: Caller, need: Need): Decision {
+  #decideOnKey(caller: Caller, need: Need): AccessDecision {
     const known = caller.keyDecisions.get(need);
     if (known !== undefined) return known;
     const decision = this.#decide(caller, need);
@@ -171,7 +171,7 @@ export class PermissionCheck {
   }
 
   /** @throws TemplateError naming the service and the resource whose policy does not let it in */
-  #requireDelivery({ service, need, cause }: Delivery): void {
+  #requireDelivery({ service, need, cause }: SourceDelivery): void {
     for (const each of this.#withKey(need)) {
       const decision = this.#resourcePolicies.ofService(service, each);
       if (decision?.isAllowed === true && !decision.isDenied) continue;
@@ -191,7 +191,7 @@ export class PermissionCheck {
    * leave the decision to the account; for all others one of the two policies is enough.
    * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-basics-single-account.html
    */
-  #decide({ policy, role }: Caller, need: Need): Decision {
+  #decide({ policy, role }: Caller, need: Need): AccessDecision {
     const own = policy.decide(need);
     const others = this.#resourcePolicies.ofRole(role.roleName, need);
     if (others === null) return own;
@@ -205,7 +205,7 @@ export class PermissionCheck {
    * The answer to an allowed call for an object that does not exist, if it is not 404: only those who may
    * list the bucket learn that the object is missing.
    */
-  missAnswer(accessKey: string | null, call: Call): Refusal | null {
+  missAnswer(accessKey: string | null, call: Call): PermissionRefusal | null {
     const caller = this.#callers.get(accessKey ?? "");
     if (caller === undefined) return null;
     const need = listNeed(objectNameOf(call.path));
@@ -247,7 +247,7 @@ export class PermissionCheck {
     this.#customerKeys.set(need.resource, key);
   }
 
-  #refuse(what: string, refusal: Refusal): Checked {
+  #refuse(what: string, refusal: PermissionRefusal): Checked {
     if (this.#refused.length >= maxRefused) this.#refused.shift();
     this.#refused.push(what);
     return { kind: "refused", refusal };
@@ -258,7 +258,7 @@ function send(queue: string): Need {
   return { action: "sqs:SendMessage", resource: queue };
 }
 
-function split(statement: Statement): Statement[] {
+function split(statement: PermissionStatement): PermissionStatement[] {
   return statement.Action.flatMap((action) =>
     statement.Resource.map((resource) => ({
       ...statement,

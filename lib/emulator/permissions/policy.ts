@@ -15,7 +15,7 @@ export type Need = {
   readonly context?: Readonly<Record<string, string>>;
 };
 
-export type Statement = {
+export type PermissionStatement = {
   readonly Effect: "Allow" | "Deny";
   readonly Action: readonly string[];
   readonly Resource: readonly string[];
@@ -25,7 +25,7 @@ export type Statement = {
     | undefined;
 };
 
-export type Decision = {
+export type AccessDecision = {
   readonly isAllowed: boolean;
   /** Position of the statement that decided; null if none applies. */
   readonly statement: number | null;
@@ -52,7 +52,7 @@ export class Policy {
   readonly #kept = new Map<string, readonly CompiledStatement[]>();
 
   /** @throws TemplateError on a condition that is not known here. */
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly PermissionStatement[]) {
     const compiled = statements.map(compile);
     this.#statements = [
       ...compiled.filter(({ denies }) => denies),
@@ -61,7 +61,7 @@ export class Policy {
   }
 
   /** A statement that denies wins over all that allow. Without a statement the call is denied. */
-  decide(need: Need): Decision {
+  decide(need: Need): AccessDecision {
     for (const { position, denies, conditions } of this.#statementsOn(need)) {
       if (conditions.every((holds) => holds(need))) {
         return { isAllowed: !denies, statement: position };
@@ -85,7 +85,7 @@ export class Policy {
 }
 
 function compile(
-  { Effect, Action, Resource, Condition }: Statement,
+  { Effect, Action, Resource, Condition }: PermissionStatement,
   position: number,
 ): CompiledStatement {
   return {

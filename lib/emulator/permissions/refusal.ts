@@ -4,7 +4,7 @@ import { accountId, partition } from "../provision/aws-environment.ts";
 import type { Service } from "./call.ts";
 import type { Need } from "./policy.ts";
 
-export type Refusal = {
+export type PermissionRefusal = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -52,7 +52,7 @@ export function accessDenied(
   caller: { readonly functionName: string; readonly roleName: string },
   need: Need,
   isExplicit: boolean,
-): Refusal {
+): PermissionRefusal {
   const user = `arn:${partition}:sts::${accountId}:assumed-role/${caller.roleName}/${caller.functionName}`;
   const reason = isExplicit
     ? "with an explicit deny in an identity-based policy"
@@ -62,19 +62,23 @@ export function accessDenied(
   return errorAnswer(service, codes[service], message);
 }
 
-export function notACaller(service: Service): Refusal {
+export function notACaller(service: Service): PermissionRefusal {
   const message = "The security token included in the request is invalid.";
   return errorAnswer(service, unknownCaller[service], message);
 }
 
 /** The emulator does not know which permissions the call needs. */
-export function unknownOperation(service: Service, operation: string): Refusal {
+export function unknownOperation(service: Service, operation: string): PermissionRefusal {
   const message = `The local stack does not know the permissions of ${service} ${operation}`;
   return errorAnswer(service, { status: 501, name: "NotImplemented" }, message);
 }
 
 /** Any error of a service, in its protocol. */
-export function errorAnswer(service: Service, { status, name }: Code, message: string): Refusal {
+export function errorAnswer(
+  service: Service,
+  { status, name }: Code,
+  message: string,
+): PermissionRefusal {
   const requestId = randomUUID();
   if (service === "s3") {
     const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${name}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId></Error>`;

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { accountId, partition, region } from "../provision/aws-environment.ts";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
-import { type Need, Policy, type Statement } from "./policy.ts";
+import { type Need, type PermissionStatement, Policy } from "./policy.ts";
 import { statementSchema, texts } from "./statement-schema.ts";
 
 /** A statement with those whom it concerns: `AWS:arn:…`, `Service:s3.amazonaws.com`, `*`. */
-type ResourceStatement = Statement & { readonly principals: readonly string[] };
+type ResourceStatement = PermissionStatement & { readonly principals: readonly string[] };
 
 export type ResourcePolicy = {
   /** ARN of the queue, bucket, topic or key. */
@@ -16,7 +16,7 @@ export type ResourcePolicy = {
 };
 
 /** What a service of AWS does in its own name with a resource of the template. */
-export type Delivery = {
+export type SourceDelivery = {
   readonly service: string;
   readonly need: Need;
   /** The part of the template that makes the service do so. */
@@ -96,44 +96,45 @@ const logActions = [
 ];
 
 /** What each type of resource lets a service of AWS do. */
-const readers: Readonly<Record<string, (resource: ResolvedResource) => Omit<Delivery, "cause">[]>> =
-  {
-    "AWS::S3::Bucket": ({ properties }) =>
-      (bucketSchema.parse(properties).NotificationConfiguration?.QueueConfigurations ?? []).map(
-        ({ Queue }) => delivery("s3.amazonaws.com", "sqs:SendMessage", Queue),
+const readers: Readonly<
+  Record<string, (resource: ResolvedResource) => Omit<SourceDelivery, "cause">[]>
+> = {
+  "AWS::S3::Bucket": ({ properties }) =>
+    (bucketSchema.parse(properties).NotificationConfiguration?.QueueConfigurations ?? []).map(
+      ({ Queue }) => delivery("s3.amazonaws.com", "sqs:SendMessage", Queue),
+    ),
+  "AWS::Events::Rule": ({ properties }) =>
+    ruleSchema
+      .parse(properties)
+      .Targets.flatMap(({ DeadLetterConfig: deadLetters }) =>
+        deadLetters === undefined
+          ? []
+          : [delivery("events.amazonaws.com", "sqs:SendMessage", deadLetters.Arn)],
       ),
-    "AWS::Events::Rule": ({ properties }) =>
-      ruleSchema
-        .parse(properties)
-        .Targets.flatMap(({ DeadLetterConfig: deadLetters }) =>
-          deadLetters === undefined
-            ? []
-            : [delivery("events.amazonaws.com", "sqs:SendMessage", deadLetters.Arn)],
-        ),
-    "AWS::CloudWatch::Alarm": ({ properties }) =>
-      alarmSchema
-        .parse(properties)
-        .AlarmActions.map((topic) => delivery("cloudwatch.amazonaws.com", "sns:Publish", topic)),
-    "AWS::Logs::LogGroup": ({ properties, arn }) => {
-      const { KmsKeyId: key } = logGroupSchema.parse(properties);
-      if (key === undefined) return [];
-      const context = { "kms:EncryptionContext:aws:logs:arn": (arn ?? "").replace(/:\*$/, "") };
-      return logActions.map((action) =>
-        delivery(`logs.${region}.amazonaws.com`, `kms:${action}`, key, context),
-      );
-    },
-  };
+  "AWS::CloudWatch::Alarm": ({ properties }) =>
+    alarmSchema
+      .parse(properties)
+      .AlarmActions.map((topic) => delivery("cloudwatch.amazonaws.com", "sns:Publish", topic)),
+  "AWS::Logs::LogGroup": ({ properties, arn }) => {
+    const { KmsKeyId: key } = logGroupSchema.parse(properties);
+    if (key === undefined) return [];
+    const context = { "kms:EncryptionContext:aws:logs:arn": (arn ?? "").replace(/:\*$/, "") };
+    return logActions.map((action) =>
+      delivery(`logs.${region}.amazonaws.com`, `kms:${action}`, key, context),
+    );
+  },
+};
 
 function delivery(
   service: string,
   action: string,
   resource: string,
   context: Readonly<Record<string, string>> = {},
-): Omit<Delivery, "cause"> {
+): Omit<SourceDelivery, "cause"> {
   return { service, need: { action, resource, context } };
 }
 
-export function readDeliveries(resources: readonly ResolvedResource[]): Delivery[] {
+export function readDeliveries(resources: readonly ResolvedResource[]): SourceDelivery[] {
   return resources.flatMap((resource) =>
     (readers[resource.type]?.(resource) ?? []).map((each) => ({
       ...each,

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import type { ResolvedResource } from "../template/resolved-template.ts";
 import { TemplateError } from "../template/template-error.ts";
-import type { Statement } from "./policy.ts";
+import type { PermissionStatement } from "./policy.ts";
 import {
-  type Delivery,
   type ResourcePolicy,
   readDeliveries,
   readResourcePolicies,
+  type SourceDelivery,
 } from "./resource-policies.ts";
 import { policyDocument } from "./statement-schema.ts";
 
@@ -15,7 +15,7 @@ import { policyDocument } from "./statement-schema.ts";
 export type FunctionRole = {
   readonly functionName: string;
   readonly roleName: string;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly PermissionStatement[];
   /** The queue of events that Lambda gives up; Lambda sends to it in the function's name. */
   readonly deadLetterQueue: string | null;
 };
@@ -31,7 +31,7 @@ export type TemplatePermissions = {
   readonly secretArns: ReadonlyMap<string, string>;
   readonly resourcePolicies: readonly ResourcePolicy[];
   /** What services of AWS do in their own name. */
-  readonly deliveries: readonly Delivery[];
+  readonly deliveries: readonly SourceDelivery[];
 };
 
 const attachment = z.strictObject({ PolicyName: z.string(), PolicyDocument: policyDocument });

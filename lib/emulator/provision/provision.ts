@@ -14,7 +14,7 @@ import { CreateQueueCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { generateSecretString } from "../engines/generated-secret.ts";
 import type { QueueEngine } from "../engines/queue-engine.ts";
 import { addVersion, newSecret, type SecretStore } from "../engines/secret-store.ts";
-import type { BucketPlan, Plan, QueuePlan, SecretPlan, TablePlan } from "../template/plan.ts";
+import type { BucketPlan, QueuePlan, SecretPlan, StackPlan, TablePlan } from "../template/plan.ts";
 import { TemplateError } from "../template/template-error.ts";
 
 export type ProvisionTargets = {
@@ -33,7 +33,7 @@ const askAgainMilliseconds = 10;
  *
  * @throws Error when a table on disk has other keys or indexes than the template, or its secrets are missing.
  */
-export async function provision(plan: Plan, targets: ProvisionTargets): Promise<void> {
+export async function provision(plan: StackPlan, targets: ProvisionTargets): Promise<void> {
   await requireSecrets(plan, targets);
   for (const secret of plan.secrets) makeSecret(secret, targets.secrets);
   await Promise.all([
@@ -44,14 +44,17 @@ export async function provision(plan: Plan, targets: ProvisionTargets): Promise<
 }
 
 /** New secrets beside a table of others would break every signature without a word. */
-async function requireSecrets(plan: Plan, { dynamodb, secrets }: ProvisionTargets): Promise<void> {
+async function requireSecrets(
+  plan: StackPlan,
+  { dynamodb, secrets }: ProvisionTargets,
+): Promise<void> {
   if (plan.secrets.length === 0) return;
   const tables = await Promise.all(plan.tables.map(({ name }) => describeTable(name, dynamodb)));
   if (tables.some((table) => table !== null)) secrets.requireFile();
 }
 
 /** Deletes the tables with everything in them. */
-export async function deleteTables(plan: Plan, dynamodb: DynamoDBClient): Promise<void> {
+export async function deleteTables(plan: StackPlan, dynamodb: DynamoDBClient): Promise<void> {
   for (const { name } of plan.tables) {
     await dynamodb.send(new DeleteTableCommand({ TableName: name }));
     const isGone = async () => (await describeTable(name, dynamodb)) === null;

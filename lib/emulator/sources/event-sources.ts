@@ -8,12 +8,13 @@ import type { Manners } from "../manners/manners.ts";
 import { seededFraction } from "../manners/seeded-fraction.ts";
 import { credentialsOf, region } from "../provision/aws-environment.ts";
 import { streamArnOf } from "../provision/provision.ts";
-import type { MappingPlan, Plan } from "../template/plan.ts";
+import type { MappingPlan, StackPlan } from "../template/plan.ts";
 import { QueueSource } from "./queue-source.ts";
 import { Schedules } from "./schedules.ts";
 import { StreamClient } from "./stream-client.ts";
 import type { StreamPositions } from "./stream-position.ts";
 import { StreamSource } from "./stream-source.ts";
+import type { TableWrites } from "./table-writes.ts";
 
 export type EventSourceParts = {
   readonly engines: Engines;
@@ -24,6 +25,7 @@ export type EventSourceParts = {
   readonly activity: Activity;
   readonly clock: VirtualClock;
   readonly positions: StreamPositions;
+  readonly writes: TableWrites;
   readonly log: Log;
 };
 
@@ -37,8 +39,8 @@ export class EventSources {
   readonly #engines: Engines;
   readonly #endpoints: Endpoints;
 
-  private constructor(plan: Plan, parts: EventSourceParts, clients: readonly StreamClient[]) {
-    const { engines, pool, activity, clock, positions, log } = parts;
+  private constructor(plan: StackPlan, parts: EventSourceParts, clients: readonly StreamClient[]) {
+    const { engines, pool, activity, clock, positions, writes, log } = parts;
     const shared = { queues: engines.queues, pool, activity, clock, log };
     const { seed, duplicates } = parts.manners;
     const fraction = seededFraction(seed);
@@ -52,7 +54,13 @@ export class EventSources {
       const mapping = this.#streamMappings[position];
       return mapping === undefined
         ? []
-        : [new StreamSource({ ...shared, positions, sqs: sqsOf(mapping) }, mapping, client)];
+        : [
+            new StreamSource(
+              { ...shared, positions, writes, sqs: sqsOf(mapping) },
+              mapping,
+              client,
+            ),
+          ];
     });
     this.#queues = queueMappings.map(
       (mapping) =>
@@ -66,7 +74,7 @@ export class EventSources {
   }
 
   /** Call this after the tables are created. */
-  static async create(plan: Plan, parts: EventSourceParts): Promise<EventSources> {
+  static async create(plan: StackPlan, parts: EventSourceParts): Promise<EventSources> {
     const clients = streamMappingsOf(plan).map((mapping) =>
       clientOf(mapping, parts.engines, parts.endpoints),
     );
@@ -95,7 +103,7 @@ export class EventSources {
   }
 }
 
-function streamMappingsOf(plan: Plan): readonly MappingPlan[] {
+function streamMappingsOf(plan: StackPlan): readonly MappingPlan[] {
   return plan.mappings.filter((mapping) => mapping.kind === "stream");
 }
 

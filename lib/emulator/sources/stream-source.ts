@@ -12,6 +12,7 @@ import { failedRecords } from "./batch-failures.ts";
 import { retryDelayMilliseconds } from "./retry-delay.ts";
 import type { StreamClient, StreamRecord } from "./stream-client.ts";
 import type { StreamPositions } from "./stream-position.ts";
+import type { TableWrites } from "./table-writes.ts";
 
 export type StreamSourceParts = {
   readonly sqs: SQSClient;
@@ -20,12 +21,13 @@ export type StreamSourceParts = {
   readonly activity: Activity;
   readonly clock: VirtualClock;
   readonly positions: StreamPositions;
+  readonly writes: TableWrites;
   readonly log: Log;
 };
 
 const defaultBatchSize = 100;
-/** A read costs the engine about a millisecond. */
-const busyIntervalMilliseconds = 15;
+/** How often the count of writes is looked at. */
+const lookIntervalMilliseconds = 15;
 /**
  * Milliseconds for which following changes are collected into a batch. AWS reads a shard four times a second and
  * so collects for longer. Under load, one run of the function for each change would slow down all functions.
@@ -33,11 +35,13 @@ const busyIntervalMilliseconds = 15;
 const gatherMilliseconds = 25;
 /** At least as long as the last delivery took, so that a slow consumer gets fewer and larger batches. */
 const longestGatherMilliseconds = 300;
+/**
+ * A read takes processor time of the runner, the proxy and the engine, so a stream is read when something was written;
+ * and this often all the same, as on AWS: the engine itself deletes expired items.
+ */
 const idleIntervalMilliseconds = 250;
 /** Time for which the list of shards is cached. In milliseconds. */
 const shardsStayMilliseconds = 2_000;
-/** After work, more work is likely for this time. In milliseconds. */
-const busyForMilliseconds = 3_000;
 
 /** Delivers the changes of one table to a function, in order: one batch of a shard at a time. */
 export class StreamSource {
@@ -96,21 +100,15 @@ export class StreamSource {
   }
 
   async #poll(signal: AbortSignal): Promise<void> {
-    let busyUntil = 0;
-    let begun = this.#parts.activity.begun;
     while (!signal.aborted) {
       const startedAt = performance.now();
+      const { count } = this.#parts.writes;
       const found = await this.drainOnce(false).catch((error: unknown) => {
         this.#parts.log(`${this.#mapping.source}: ${String(error)}\n`);
         return false;
       });
-      const isActive =
-        found || this.#parts.activity.running > 0 || this.#parts.activity.begun !== begun;
-      begun = this.#parts.activity.begun;
-      if (isActive) busyUntil = performance.now() + busyForMilliseconds;
       if (found) await this.#gather(performance.now() - startedAt, signal);
-      const isBusy = performance.now() < busyUntil;
-      await this.#pause(isBusy ? busyIntervalMilliseconds : idleIntervalMilliseconds, signal);
+      await this.#pause(count, signal);
     }
   }
 
@@ -120,14 +118,12 @@ export class StreamSource {
     await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
-  /** Ends early when other work begins, because that probably writes to the table. */
-  async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const begun = this.#parts.activity.begun;
-    const endsAt = performance.now() + milliseconds;
-    while (performance.now() < endsAt && !signal.aborted) {
-      await sleep(busyIntervalMilliseconds);
-      if (this.#parts.activity.begun !== begun) return;
-    }
+  /** @param count of the writes that the last read has seen: another one ends the pause */
+  async #pause(count: number, signal: AbortSignal): Promise<void> {
+    const endsAt = performance.now() + idleIntervalMilliseconds;
+    do {
+      await sleep(lookIntervalMilliseconds);
+    } while (performance.now() < endsAt && !signal.aborted && this.#parts.writes.count === count);
   }
 
   async #deliverNew(looksForShards: boolean, concerns: Concerns): Promise<boolean> {

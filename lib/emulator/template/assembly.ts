@@ -43,7 +43,7 @@ const templateSchema = z.strictObject({
 });
 
 type Template = z.infer<typeof templateSchema>;
-export type Resource = z.infer<typeof resourceSchema>;
+export type TemplateResource = z.infer<typeof resourceSchema>;
 
 export type StackTemplate = {
   readonly name: string;

@@ -2,7 +2,7 @@
  * Intrinsic functions of CloudFormation, resolved against a scope.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html
  */
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { isObject, type Json, type TemplateObject } from "./json.ts";
 import { TemplateError } from "./template-error.ts";
 
 /** What names mean in one stack. Every member throws TemplateError for a name that does not exist. */
@@ -60,14 +60,14 @@ function resolveOrRemove(value: Json, scope: Scope): Resolved {
   return value;
 }
 
-function resolveObject(value: JsonObject, scope: Scope): Resolved {
+function resolveObject(value: TemplateObject, scope: Scope): Resolved {
   const name = intrinsicName(value);
   if (name !== null) {
     const intrinsic = intrinsics[name];
     if (intrinsic === undefined) throw new TemplateError(`Intrinsic function not known: ${name}`);
     return intrinsic(value[name] ?? null, scope);
   }
-  const result: JsonObject = {};
+  const result: TemplateObject = {};
   for (const [key, item] of Object.entries(value)) {
     const resolved = resolveOrRemove(item, scope);
     if (resolved !== noValue) result[key] = resolved;
@@ -75,7 +75,7 @@ function resolveObject(value: JsonObject, scope: Scope): Resolved {
   return result;
 }
 
-function intrinsicName(value: JsonObject): string | null {
+function intrinsicName(value: TemplateObject): string | null {
   const keys = Object.keys(value);
   const name = keys.find((key) => key === "Ref" || key.startsWith("Fn::")) ?? null;
   if (name !== null && keys.length > 1) {

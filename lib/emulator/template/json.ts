@@ -1,7 +1,7 @@
 /** A value of a template, parsed. */
-export type Json = string | number | boolean | null | Json[] | JsonObject;
-export type JsonObject = { [name: string]: Json };
+export type Json = string | number | boolean | null | Json[] | TemplateObject;
+export type TemplateObject = { [name: string]: Json };
 
-export function isObject(value: Json): value is JsonObject {
+export function isObject(value: Json): value is TemplateObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { EventSource } from "../permissions/permission-check.ts";
+import { corsOf, routesOf } from "./api-definition.ts";
 import type { Assembly } from "./assembly.ts";
 import * as schemas from "./properties.ts";
 import type { ResolvedResource } from "./resolved-template.ts";
@@ -71,7 +72,7 @@ export type SchedulePlan = {
 };
 
 /** Everything that the emulator creates and runs, read from the template. */
-export type Plan = {
+export type StackPlan = {
   readonly tables: readonly TablePlan[];
   readonly queues: readonly QueuePlan[];
   readonly secrets: readonly SecretPlan[];
@@ -86,7 +87,10 @@ export type Plan = {
 };
 
 /** @throws TemplateError on a property that the emulator does not know, or a second API. */
-export function makePlan(resources: readonly ResolvedResource[], assets: Assembly["assets"]): Plan {
+export function makePlan(
+  resources: readonly ResolvedResource[],
+  assets: Assembly["assets"],
+): StackPlan {
   for (const resource of resources) checkProperties(resource);
   const all = <Schema extends z.ZodType>(type: string, schema: Schema): Parsed<Schema>[] =>
     resources
@@ -98,8 +102,12 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
   if (apis.length > 1) throw new TemplateError("More than one API: the local stack has one server");
   if (urls.length > 1) throw new TemplateError("More than one function URL: there is one server");
   const target = urls[0]?.properties.TargetFunctionArn;
-  const integrations = all("AWS::ApiGatewayV2::Integration", schemas.integrationProperties);
-  const routes = all("AWS::ApiGatewayV2::Route", schemas.routeProperties);
+  const api = apis[0]?.properties;
+  const routePlans = routesOfApi(
+    api,
+    all("AWS::ApiGatewayV2::Route", schemas.routeProperties),
+    all("AWS::ApiGatewayV2::Integration", schemas.integrationProperties),
+  );
   const functionUrlTarget = target === undefined ? null : functionNameOf(target);
   const functions = all("AWS::Lambda::Function", schemas.functionProperties);
   const loops = new Set(
@@ -107,7 +115,6 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
       .filter(({ properties }) => properties.RecursiveLoop === "Allow")
       .map(({ resource }) => resource.reference),
   );
-  const routePlans = routes.map(({ properties }) => routePlan(properties, integrations));
   const asked = new Set([functionUrlTarget, ...routePlans.map((route) => route.functionName)]);
   return {
     tables: all("AWS::DynamoDB::Table", schemas.tableProperties).map(named),
@@ -119,7 +126,7 @@ export function makePlan(resources: readonly ResolvedResource[], assets: Assembl
     buckets: all("AWS::S3::Bucket", schemas.bucketProperties).map(bucketPlan),
     functions: functions.map((parsed) => functionPlan(parsed, assets, asked)),
     routes: routePlans,
-    cors: apis[0]?.properties.CorsConfiguration ?? null,
+    cors: corsOfApi(api),
     functionUrlTarget,
     mappings: all("AWS::Lambda::EventSourceMapping", schemas.eventSourceMappingProperties)
       .filter(({ properties }) => properties.Enabled)
@@ -188,6 +195,24 @@ function functionPlan(
   };
 }
 
+type Api = z.infer<typeof schemas.apiProperties> | undefined;
+
+function corsOfApi(api: Api): Cors | null {
+  return api?.Body === undefined ? (api?.CorsConfiguration ?? null) : corsOf(api.Body);
+}
+
+/** @throws TemplateError for a definition beside resources, which API Gateway does not combine */
+function routesOfApi(
+  api: Api,
+  routes: readonly Parsed<typeof schemas.routeProperties>[],
+  integrations: readonly Parsed<typeof schemas.integrationProperties>[],
+): RoutePlan[] {
+  const plans = routes.map(({ properties }) => routePlan(properties, integrations));
+  if (api?.Body === undefined) return plans;
+  if (routes.length > 0) throw new TemplateError("Routes beside the definition of the API (Body)");
+  return routesOf(api.Body, functionNameOf);
+}
+
 function routePlan(
   route: z.infer<typeof schemas.routeProperties>,
   integrations: readonly Parsed<typeof schemas.integrationProperties>[],
@@ -222,12 +247,15 @@ function mappingPlan(
 }
 
 /** The value of a variable that the functions have; null if none has it. */
-export function variableOf({ functions }: Pick<Plan, "functions">, name: string): string | null {
+export function variableOf(
+  { functions }: Pick<StackPlan, "functions">,
+  name: string,
+): string | null {
   return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
 }
 
 /** What Lambda reads in the name of the functions. */
-export function sourcesOf({ mappings }: Plan): EventSource[] {
+export function sourcesOf({ mappings }: StackPlan): EventSource[] {
   return mappings.map(
     ({ kind, functionName, EventSourceArn: arn, DestinationConfig: onFailure }) => ({
       kind,

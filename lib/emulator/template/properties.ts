@@ -3,6 +3,7 @@
  * error. A property without local effect is listed with the reason.
  */
 import { z } from "zod";
+import { apiDefinitionSchema } from "./api-definition.ts";
 import type { Json } from "./json.ts";
 
 /** A property that is accepted and ignored. */
@@ -163,22 +164,31 @@ export const eventSourceMappingProperties = z.strictObject({
   Tags: tags,
 });
 
-export const apiProperties = z.strictObject({
-  Name: name,
-  ProtocolType: z.literal("HTTP"),
-  CorsConfiguration: z
-    .strictObject({
-      AllowOrigins: z.array(z.string()).default([]),
-      AllowMethods: z.array(z.string()).default([]),
-      AllowHeaders: z.array(z.string()).default([]),
-      ExposeHeaders: z.array(z.string()).default([]),
-      MaxAge: count.optional(),
-      AllowCredentials: flag.default(false),
-    })
-    .optional(),
-  Description: description,
-  Tags: tags,
-});
+/** Made of routes and integrations, or of one definition, which then has the name and the CORS configuration too. */
+export const apiProperties = z
+  .strictObject({
+    Name: name,
+    ProtocolType: z.literal("HTTP").optional(),
+    Body: apiDefinitionSchema.optional(),
+    CorsConfiguration: z
+      .strictObject({
+        AllowOrigins: z.array(z.string()).default([]),
+        AllowMethods: z.array(z.string()).default([]),
+        AllowHeaders: z.array(z.string()).default([]),
+        ExposeHeaders: z.array(z.string()).default([]),
+        MaxAge: count.optional(),
+        AllowCredentials: flag.default(false),
+      })
+      .optional(),
+    Description: description,
+    Tags: tags,
+  })
+  .refine((api) => (api.Body === undefined) === (api.ProtocolType !== undefined), {
+    message: "An API has either a definition (Body) or a ProtocolType",
+  })
+  .refine((api) => api.Body === undefined || api.CorsConfiguration === undefined, {
+    message: "A definition has its own CORS configuration (x-amazon-apigateway-cors)",
+  });
 
 export const integrationProperties = z.strictObject({
   ApiId: z.string(),

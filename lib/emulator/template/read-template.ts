@@ -1,13 +1,13 @@
 import type { EventSource } from "../permissions/permission-check.ts";
 import { readPermissions, type TemplatePermissions } from "../permissions/template-permissions.ts";
 import { readAssembly } from "./assembly.ts";
-import { makePlan, type Plan, sourcesOf } from "./plan.ts";
+import { makePlan, type StackPlan, sourcesOf } from "./plan.ts";
 import { resolveAssembly } from "./resolved-template.ts";
 import type { Addresses } from "./resource-types.ts";
 
 /** All that is read of a cloud assembly. */
 export type ReadTemplate = {
-  readonly plan: Plan;
+  readonly plan: StackPlan;
   readonly permissions: TemplatePermissions;
   /** What Lambda reads in the name of the functions. */
   readonly sources: readonly EventSource[];

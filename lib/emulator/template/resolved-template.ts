@@ -1,7 +1,7 @@
 import { accountId, partition, region } from "../provision/aws-environment.ts";
-import type { Assembly, Resource, StackTemplate } from "./assembly.ts";
+import type { Assembly, StackTemplate, TemplateResource } from "./assembly.ts";
 import { isTrue, noValue, resolve, type Scope } from "./intrinsics.ts";
-import type { Json, JsonObject } from "./json.ts";
+import type { Json, TemplateObject } from "./json.ts";
 import { type Addresses, type Identity, resourceTypes } from "./resource-types.ts";
 import { TemplateError } from "./template-error.ts";
 
@@ -13,7 +13,7 @@ export type ResolvedResource = {
   readonly reference: string;
   /** The value of the attribute `Arn`, of types that have one. */
   readonly arn: string | null;
-  readonly properties: JsonObject;
+  readonly properties: TemplateObject;
 };
 
 /**
@@ -55,7 +55,7 @@ class StackScope implements Scope {
       .map(([logicalId, resource]) => this.#resolveResource(logicalId, resource));
   }
 
-  #resolveResource(logicalId: string, resource: Resource): ResolvedResource {
+  #resolveResource(logicalId: string, resource: TemplateResource): ResolvedResource {
     const where = `${this.#stack.name}/${logicalId} (${resource.Type})`;
     try {
       const type = typeOf(resource);
@@ -66,7 +66,7 @@ class StackScope implements Scope {
         type: resource.Type,
         reference: type.reference(identity),
         arn: type.attributes["Arn"]?.(identity) ?? null,
-        properties: resolve(resource.Properties, this) as JsonObject,
+        properties: resolve(resource.Properties, this) as TemplateObject,
       };
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
@@ -133,7 +133,7 @@ class StackScope implements Scope {
     return value;
   }
 
-  #find(logicalId: string): Resource {
+  #find(logicalId: string): TemplateResource {
     const resource = this.#stack.template.Resources[logicalId];
     if (resource === undefined) throw new TemplateError(`No resource is called ${logicalId}`);
     return resource;
@@ -155,8 +155,9 @@ class StackScope implements Scope {
   }
 }
 
-function typeOf(resource: Resource) {
+function typeOf(resource: TemplateResource) {
   const type = resourceTypes[resource.Type];
-  if (type === undefined) throw new TemplateError(`Resource type not known: ${resource.Type}`);
+  if (type === undefined)
+    throw new TemplateError(`TemplateResource type not known: ${resource.Type}`);
   return type;
 }

@@ -2,7 +2,7 @@
 import { Client } from "#api/client/client.ts";
 import { hashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { verifyExport } from "#domain/audit/verify-export.ts";
-import { camtProfile, endedImport, type ImportBatch } from "#lib/cli/file/camt-import.ts";
+import { camtProfile, endedImport, type ImportBatchAnswer } from "#lib/cli/file/camt-import.ts";
 import type { Outputs } from "../outputs.ts";
 
 type Print = (line: string) => void;
@@ -45,7 +45,7 @@ export async function playImportDemo(outputs: Outputs, print: Print): Promise<vo
   );
 }
 
-function addsUp({ statements: [first] }: ImportBatch): string {
+function addsUp({ statements: [first] }: ImportBatchAnswer): string {
   const { opening, closing } = first ?? {};
   return first?.addsUp === true
     ? `${opening} and the movements give ${closing}, as the bank says`

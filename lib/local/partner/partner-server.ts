@@ -10,7 +10,7 @@ import { refusingWebPages } from "#lib/emulator/doors/web-page.ts";
 import { close, listen } from "#lib/emulator/listen.ts";
 import { type Answer, answerApi, failure } from "./partner-api.ts";
 import { controls, UnknownWebhookError } from "./partner-control.ts";
-import { type Fault, type PartnerObject, PartnerState } from "./partner-state.ts";
+import { type PartnerFault, type PartnerObject, PartnerState } from "./partner-state.ts";
 
 export type LocalPartner = {
   readonly baseUrl: string;
@@ -75,7 +75,7 @@ async function answerCall(
   return fault?.drop === "after" ? null : answer;
 }
 
-function faultAnswer({ retryAfterSeconds }: Fault, status: number): Answer {
+function faultAnswer({ retryAfterSeconds }: PartnerFault, status: number): Answer {
   return {
     ...failure(status, "fault"),
     ...(retryAfterSeconds === null

@@ -17,7 +17,7 @@ export type PartnerObject = Record<string, unknown>;
 
 export type Envelope = PartnerObject & { readonly event_id: string };
 
-export type Fault = {
+export type PartnerFault = {
   /** Number of calls to which the fault still applies. */
   remaining: number;
   readonly method: string | null;
@@ -32,7 +32,7 @@ export type Fault = {
   readonly drop: "before" | "after" | null;
 };
 
-export type Call = {
+export type PartnerCall = {
   readonly method: string;
   readonly path: string;
   readonly apiKey: string | undefined;
@@ -50,8 +50,8 @@ export class PartnerState {
   readonly events: { readonly apiKey: string; readonly envelope: Envelope }[] = [];
   /** The order of the list of events is not documented: a test may turn it round. */
   eventsOldestFirst = false;
-  readonly faults: Fault[] = [];
-  readonly calls: Call[] = [];
+  readonly faults: PartnerFault[] = [];
+  readonly calls: PartnerCall[] = [];
   readonly now: () => number;
   readonly #makeKeys: () => WebhookKeys;
   #sequence = 0;
@@ -92,7 +92,7 @@ export class PartnerState {
   }
 
   /** The next fault for this call; its count is reduced by one. */
-  takeFault(method: string, path: string, apiKey: string | undefined): Fault | null {
+  takeFault(method: string, path: string, apiKey: string | undefined): PartnerFault | null {
     const fault = this.faults.find(
       (each) =>
         each.remaining > 0 &&

@@ -28,16 +28,33 @@ export class ApiError extends Error {
 
   constructor({ status, body, requestId }: Refusal) {
     const code = codeOf(body);
-    const message = typeof body["message"] === "string" ? body["message"] : `HTTP ${status}`;
-    super(`${code}: ${message}`);
+    const issues = issuesOf(body);
+    super(`${code}: ${messageOf(status, body)}${firstOf(issues)}${nameOf(requestId)}`);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.body = body;
-    this.issues = Array.isArray(body["issues"]) ? (body["issues"] as ApiError["issues"]) : [];
+    this.issues = issues;
   }
 }
 
 export function codeOf(body: Readonly<Record<string, unknown>>): string {
   return typeof body["error"] === "string" ? body["error"] : "unknown";
 }
+
+function messageOf(status: number, body: Refusal["body"]): string {
+  return typeof body["message"] === "string" ? body["message"] : `HTTP ${status}`;
+}
+
+function issuesOf(body: Refusal["body"]): ApiError["issues"] {
+  return Array.isArray(body["issues"]) ? (body["issues"] as ApiError["issues"]) : [];
+}
+
+/** ` source.amount: Is required. (and 2 more)`; empty without a field. */
+function firstOf([first, ...more]: ApiError["issues"]): string {
+  if (first === undefined || !Array.isArray(first.path)) return "";
+  const place = first.path.length === 0 ? "" : `${first.path.join(".")}: `;
+  return ` ${place}${first.message}${more.length === 0 ? "" : ` (and ${more.length} more)`}`;
+}
+
+const nameOf = (requestId: string | null) => (requestId === null ? "" : ` [${requestId}]`);

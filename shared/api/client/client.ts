@@ -1,9 +1,10 @@
 /** A typed client of the API: Node 20 or newer, Deno, browsers, edge runtimes. */
 import { operations } from "./generated/contract.ts";
 import type { Attempt, AttemptResult, Hooks } from "./hooks.ts";
+import { NotReachedError, type WaitOptions } from "./not-reached-error.ts";
 import type { FetchLike } from "./platform.ts";
 import { defaultRetryPolicy, type RetryPolicy, waitBeforeNext } from "./retry.ts";
-import { type Outcome, type PreparedRequest, sendOnce } from "./send-once.ts";
+import { type PreparedRequest, type SendOutcome, sendOnce } from "./send-once.ts";
 import type {
   CallOptions,
   ItemOf,
@@ -95,6 +96,30 @@ export class Client {
     }
   }
 
+  /**
+   * Reads until a condition holds, for example until a case has its verdict or an import is completed.
+   *
+   * @param isReached of each response; the first one that it holds of is returned
+   * @throws NotReachedError with the last response after the time limit, 30 seconds by default; and what `call` throws
+   */
+  async waitFor<Id extends OperationId>(
+    id: Id,
+    request: RequestOf<Id>,
+    isReached: (response: ResponseOf<Id>) => boolean,
+    { limitMilliseconds = 30_000, everyMilliseconds = 500 }: WaitOptions = {},
+  ): Promise<ResponseOf<Id>> {
+    if (!operations[id].startsWith("GET ")) throw new TypeError(`${id} is no read.`);
+    const endsAt = Date.now() + limitMilliseconds;
+    for (;;) {
+      const response = await this.call(id, ...([request] as unknown as Given<RequestOf<Id>>));
+      if (isReached(response)) return response;
+      if (Date.now() + everyMilliseconds > endsAt) {
+        throw new NotReachedError(id, limitMilliseconds, response);
+      }
+      await waitFor(everyMilliseconds, request.signal ?? null);
+    }
+  }
+
   #prepare(
     { method, url, idempotencyKey }: Pick<Attempt, "method" | "url" | "idempotencyKey">,
     { body, signal, timeoutMilliseconds }: AnyRequest,
@@ -135,7 +160,7 @@ export class Client {
   }
 
   /** Milliseconds until the next attempt; null if none follows. */
-  #waitAfter(outcome: Outcome, attempt: number): number | null {
+  #waitAfter(outcome: SendOutcome, attempt: number): number | null {
     if (outcome.kind === "success") return null;
     if (outcome.kind === "failure" && !outcome.isRetryable) return null;
     const retryAfter = outcome.kind === "failure" ? outcome.retryAfter : null;
@@ -155,7 +180,7 @@ function keyOf(item: unknown): unknown {
 }
 
 function resultOf(
-  outcome: Outcome,
+  outcome: SendOutcome,
   startedAt: number,
 ): Pick<AttemptResult, "status" | "requestId" | "durationMilliseconds" | "error"> {
   return {

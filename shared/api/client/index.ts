@@ -6,6 +6,7 @@ export { ConnectionError, TimeoutError } from "./connection-error.ts";
 export * from "./error-classes.ts";
 export type * from "./generated/contract.ts";
 export type { Attempt, AttemptResult, Hooks } from "./hooks.ts";
+export { NotReachedError, type WaitOptions } from "./not-reached-error.ts";
 export type { FetchLike, HeadersLike, ResponseLike, SignalLike } from "./platform.ts";
 export type { RetryPolicy } from "./retry.ts";
 export type {

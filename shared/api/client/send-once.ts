@@ -16,7 +16,7 @@ export type PreparedRequest = {
 
 type Answered = { readonly status: number; readonly requestId: string | null };
 
-export type Outcome =
+export type SendOutcome =
   | (Answered & { readonly kind: "success"; readonly body: unknown })
   | (Answered & {
       readonly kind: "failure";
@@ -27,7 +27,7 @@ export type Outcome =
   | { readonly kind: "no_response"; readonly error: ConnectionError };
 
 /** @throws the reason of the caller's signal, if it was aborted */
-export async function sendOnce(fetch: FetchLike, request: PreparedRequest): Promise<Outcome> {
+export async function sendOnce(fetch: FetchLike, request: PreparedRequest): Promise<SendOutcome> {
   const { method, url, headers, body, signal, timeoutMilliseconds } = request;
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { JSON_BODY_LIMITS } from "#api/schema/json/json-body.ts";
 import type { JsonObject } from "#api/schema/json/json-value.ts";
 import type { WriteOutcome } from "#work/outcome/outcome.ts";
-import type { CredentialOperation } from "./auth/describe-credential.ts";
+import type { Identified } from "./auth/authenticate.ts";
 import type { OperationResult, ReadInput, RequestContext, WriteInput } from "./operation.ts";
 
 export type ReadOperation = {
@@ -28,6 +28,8 @@ export type WriteOperation = {
  */
 type PrepareCompletion = (context: RequestContext) => Promise<CompleteAnswer>;
 export type CompleteAnswer = (stored: JsonObject) => object | Promise<object>;
+/** Describes the credential of the request itself, also where it has not chosen its organization. */
+type CredentialOperation = { readonly describe: (identified: Identified) => OperationResult };
 export type Operation = ReadOperation | WriteOperation | CredentialOperation;
 
 /** Defines a read operation with the schema of its query; `null` means no query parameters. */

@@ -34,19 +34,6 @@ export type WriteRequest = {
   readonly remainingMilliseconds: number;
 };
 
-/**
- * Reads the Idempotency-Key header, 1 to 255 characters.
- *
- * @throws FailureError 400 `invalid_idempotency_key`
- */
-export function readIdempotencyKey(value: string | undefined): string {
-  if (value !== undefined && value.length >= 1 && value.length <= 255) return value;
-  throw new FailureError({
-    error: "invalid_idempotency_key",
-    message: "The Idempotency-Key header is required: 1 to 255 characters, a UUID is recommended.",
-  });
-}
-
 /** SHA-256 (base64url) of operation, path parameters and canonical body. */
 export function hashRequest(
   operation: string,
@@ -61,20 +48,21 @@ export function hashRequest(
 type Decide = (race: number) => Promise<WriteOutcome>;
 
 /**
- * Claims the Idempotency-Key, decides, and commits the writes together with the stored response; a completed key returns
- * its stored response. After a conflict it decides again, at most 12 times. Called for admitted requests only.
+ * Claims the Idempotency-Key. Called for admitted requests only.
  *
  * @param decidesDuringClaim see `decidingDuringClaim`
- * @throws FailureError 409 if the key was used with another body or is in progress, 503 after too
- * many conflicts. An error releases the key, so that a retry runs again.
+ * @returns what decides, and commits the writes together with the stored response; after a conflict it decides again,
+ * at most 12 times. It throws FailureError 503 after too many conflicts. An error releases the key, so that a retry runs
+ * again. For a completed key it returns the stored response.
+ * @throws FailureError 409 if the key was used with another body or is in progress
  */
-export async function writeOnce(
+export async function startWrite(
   table: Table,
   now: () => number,
   request: WriteRequest,
   decide: Decide,
   decidesDuringClaim = false,
-): Promise<OperationResult> {
+): Promise<() => Promise<OperationResult>> {
   const deciding = decidesDuringClaim ? decide(0) : null;
   const [claimed] = await Promise.allSettled([startClaim(table, now, request), deciding]);
   if (claimed.status === "rejected") throw claimed.reason;
@@ -85,13 +73,13 @@ export async function writeOnce(
     case "in_progress":
       throw new FailureError(inProgress(result.retryAfterSeconds));
     case "completed":
-      return answer(result.response, true);
+      return async () => answer(result.response, true);
     case "claimed": {
       // A decision during the claim may have read data older than it; the conditions of its writes
       // detect that.
       const decideNow: Decide = (race) =>
         race === 0 && deciding !== null ? deciding : decide(race);
-      return answer(await carryOut(table, now, result.claim, decideNow), false);
+      return async () => answer(await carryOut(table, now, result.claim, decideNow), false);
     }
   }
 }

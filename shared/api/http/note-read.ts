@@ -6,7 +6,11 @@ import type { Table } from "#store/table/core/table.ts";
 import type { FailureLog } from "./error/failure-log.ts";
 import type { Disclosure, RequestContext } from "./operation.ts";
 
-type Dependencies = { readonly table: Table; readonly ids: IdSource; readonly logger: FailureLog };
+export type NoteDependencies = {
+  readonly table: Table;
+  readonly ids: IdSource;
+  readonly logger: FailureLog;
+};
 
 const messageOf: Readonly<Record<Disclosure["eventType"], (subject: string) => string>> = {
   "export.read": (subject) => `Read ${subject}.`,
@@ -22,7 +26,7 @@ type Context = Pick<RequestContext, "organizationId" | "actor" | "now" | "reques
  * attempts, the function's log says who read what, and the read is answered all the same.
  */
 export async function noteRead(
-  { logger, ...stores }: Dependencies,
+  { logger, ...stores }: NoteDependencies,
   context: Context,
   disclosure: Disclosure,
 ): Promise<void> {
@@ -39,7 +43,7 @@ export async function noteRead(
 }
 
 async function noteOnce(
-  { table, ids }: Pick<Dependencies, "table" | "ids">,
+  { table, ids }: Pick<NoteDependencies, "table" | "ids">,
   { organizationId, actor, now, requestId }: Context,
   { eventType, subject, details = {}, rawRecordUuid }: Disclosure,
 ): Promise<void> {

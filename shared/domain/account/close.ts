@@ -8,10 +8,10 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { AccountKind } from "./account.ts";
 import type { BalanceSource } from "./balance.ts";
 import {
+  type AccountPeriod,
   type AccountReconciliation,
   type LegMovement,
   namesOfMovement,
-  type Period,
   reconcileAccount,
 } from "./reconcile-account.ts";
 
@@ -111,14 +111,14 @@ export type ClosedFigures = {
 export function periodOfClose({
   since,
   businessDate,
-}: Pick<Close, "since" | "businessDate">): Period {
+}: Pick<Close, "since" | "businessDate">): AccountPeriod {
   return { after: since, asOf: businessDate };
 }
 
 /** The reconciliation of a closed account, from what was kept of it: the same whenever it is made. */
 export function reconcileClosed(
   { end, broughtForward, movements }: ClosedAccount,
-  period: Period,
+  period: AccountPeriod,
 ): AccountReconciliation {
   return reconcileAccount(movements, period, {
     outside: end.outside?.amount ?? null,
@@ -133,7 +133,7 @@ export function reconcileClosed(
  */
 export function movementsOfPeriod(
   movements: readonly LegMovement[],
-  { after, asOf }: Period,
+  { after, asOf }: AccountPeriod,
 ): LegMovement[] {
   const named = new Set(
     movements.filter(({ day }) => day > after && day <= asOf).flatMap(namesOfMovement),

@@ -47,7 +47,7 @@ export type DifferenceItem = {
 };
 
 /** Days after `after`, up to `asOf` with that. */
-export type Period = { readonly after: CalendarDate; readonly asOf: CalendarDate };
+export type AccountPeriod = { readonly after: CalendarDate; readonly asOf: CalendarDate };
 
 export type Balances = {
   /** Of the bank, processor or chain at the end of the period; null if unknown. */
@@ -69,7 +69,7 @@ export type AccountReconciliation = {
 /** Difference = brought forward + timing + open + unexplained + residual, exactly. */
 export function reconcileAccount(
   movements: readonly LegMovement[],
-  period: Period,
+  period: AccountPeriod,
   { outside, ledger, broughtForward }: Balances,
 ): AccountReconciliation {
   const items = differenceItems(movements, period);
@@ -94,7 +94,7 @@ export function reconcileAccount(
 /** @returns by the first day, then by case and leg: the same in any order of the movements */
 function differenceItems(
   movements: readonly LegMovement[],
-  period: Period,
+  period: AccountPeriod,
 ): readonly DifferenceItem[] {
   const groups = Map.groupBy(movements.flatMap(sharesOf), ({ name }) => name);
   return [...groups]
@@ -140,7 +140,7 @@ function sharesOf({ parts, amount, ...movement }: LegMovement): Share[] {
   return [...own, { ...movement, name, paymentUuid: null, amount: fromExact(rest) }];
 }
 
-function itemOf(shares: readonly Share[], { after, asOf }: Period): DifferenceItem | null {
+function itemOf(shares: readonly Share[], { after, asOf }: AccountPeriod): DifferenceItem | null {
   const [first] = shares;
   if (first === undefined) return null;
   const within = shares.filter(({ day }) => day > after && day <= asOf);

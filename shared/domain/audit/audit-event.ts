@@ -112,7 +112,7 @@ export type AuditEvent = {
   readonly previousHash: string | null;
   /** Stored in chains; null for other events, whose hash follows from their content. */
   readonly hash: string | null;
-  /** Salt of its journal entry: 16 random bytes in hexadecimal. Null after an erasure. */
+  /** Salt of its audit entry: 16 random bytes in hexadecimal. Null after an erasure. */
   readonly salt: string | null;
   /** What is left of texts after an erasure; null if there was none. */
   readonly erased: ErasedTexts | null;

@@ -28,8 +28,8 @@ export type BatchStatement = {
   readonly movements: number;
   readonly opening: string | null;
   readonly closing: string | null;
-  /** The day at whose end the account had the closing balance; absent in batches of earlier versions. */
-  readonly closingDate?: CalendarDate | null;
+  /** The day at whose end the account had the closing balance; null if the file does not say. */
+  readonly closingDate: CalendarDate | null;
   readonly addsUp: boolean | null;
   /**
    * Whether the opening balance equals the closing balance of the account's last known statement;
@@ -161,7 +161,7 @@ export type ImportBatchFile = {
    * CSV only: the text of the file up to the end of the header, and the character between cells.
    */
   readonly header: { readonly text: string; readonly delimiter: string } | null;
-  /** Absent in batches of earlier versions, and in those that failed. */
+  /** Absent in batches that failed. */
   readonly summary?: BatchSummary;
   /** Absent in files without settlements. */
   readonly settlements?: readonly BatchSettlement[];

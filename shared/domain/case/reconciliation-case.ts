@@ -72,7 +72,7 @@ export type CaseState = WorkflowStatus &
     readonly nextDeadlineAt: Instant | null;
   };
 
-/** The case item names the journal entries of this many first audit events, so these need no list. */
+/** The case item names the audit entries of this many first audit events, so these need no list. */
 export const maximumNamedEvents = 100;
 
 /** Counts of what is stored in pages (case-page-store.ts), so that the item of the payment stays small. */
@@ -80,7 +80,7 @@ export type Sealed = {
   readonly legs: number;
   /** Pages of legs. */
   readonly pages: number;
-  /** Journal entries. */
+  /** Audit entries. */
   readonly entries: number;
   /** Sealed legs with tentative links: they compete by amount with new evidence. */
   readonly tentative: readonly Uuid<"leg">[];
@@ -96,7 +96,7 @@ export type Payment = {
   readonly legUuids: readonly Uuid<"leg">[];
   /** Legs that are ambiguous among this and other cases. */
   readonly ambiguousLegUuids: readonly Uuid<"leg">[];
-  /** The journal entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
+  /** The audit entries that hold this case's latest audit events, oldest first; older ones may be sealed. */
   readonly journalUuids: readonly Uuid<"journal">[];
   /** When the next of its links by amount becomes final; null if none does. */
   readonly linksFinalAt: Instant | null;

@@ -78,14 +78,14 @@ export function amendablePartOf(intent: AmendablePart): AmendablePart {
     effectiveDate,
     references,
     referenceValues,
-    ...(referenceTypes === undefined ? {} : { referenceTypes }),
+    referenceTypes,
     expectedLegs,
   };
 }
 
 /** The intent as it was under an earlier version of its expectation. */
 export function intentAt(intent: PaymentIntent, at: IntentVersion): PaymentIntent {
-  const { referenceTypes: _, expectationVersion: _version, ...rest } = intent;
+  const { expectationVersion: _, ...rest } = intent;
   return {
     ...rest,
     ...amendablePartOf(at),

@@ -51,8 +51,8 @@ export type PaymentIntent = {
   readonly metadata: string | null;
   /** The values of `references`, normalized for the comparison with evidence. */
   readonly referenceValues: readonly string[];
-  /** The type of each of the `referenceValues`; absent where the types are not known. */
-  readonly referenceTypes?: readonly string[];
+  /** The type of each of the `referenceValues`. */
+  readonly referenceTypes: readonly string[];
   readonly expectedLegs: readonly ExpectedLeg[];
   readonly createdAt: Instant;
   /** Version of the expectation; absent for the first, that of the creation. */

@@ -32,7 +32,11 @@ export const maximumCarries = 20;
 /** State of the shares of a settlement: not made yet, expected, or arrived. */
 type ShareState = "none" | "pending" | "confirmed";
 
-export type Walk = { readonly to: ShareState; readonly part: number; readonly block: number };
+export type SettlementWalk = {
+  readonly to: ShareState;
+  readonly part: number;
+  readonly block: number;
+};
 
 /** Items whose absence from the bank movement would explain what is missing: their positions, one or two. */
 export type ShortfallReason = readonly number[];
@@ -68,7 +72,7 @@ export type Settlement = {
   /** State that the last finished walk over all items gave to the shares. */
   readonly shares: ShareState;
   /** A walk over the items that runs: its goal, and the next part and block of items in it. */
-  readonly walk: Walk | null;
+  readonly walk: SettlementWalk | null;
   /** Moved by the bank so far, with its sign; null while nothing is confirmed. */
   readonly bankAmount: Amount | null;
   readonly shortfallReasons: readonly ShortfallReason[];

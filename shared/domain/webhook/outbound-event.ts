@@ -67,7 +67,7 @@ export type Announcement = {
 
 export type AnnouncedEvent = Announcement & { readonly uuid: Uuid<"event"> };
 
-/** With the fields derived from the rest of the journal entry. */
+/** With the fields derived from the rest of the audit entry. */
 export type ReadAnnouncement = AnnouncedEvent & Pick<OutboundEvent, "isNamed">;
 
 /** Name and URL of an endpoint when the event was fanned out. */
@@ -80,7 +80,7 @@ export type OutboundEvent = {
   readonly type: OutboundEventType;
   readonly sourceKey: string;
   /**
-   * Whether the event's source record names the journal entry that announced it. Such an event
+   * Whether the event's source record names the audit entry that announced it. Such an event
    * needs no entry in the list of events by source.
    */
   readonly isNamed: boolean;

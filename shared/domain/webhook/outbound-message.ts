@@ -6,14 +6,14 @@ export type OutboundMessage = EventMessage | DeliveryMessage | ReplayMessage;
 
 type Addressed<Kind, K extends UuidKind> = {
   /**
-   * `event`: fan out a journal entry. `delivery`: attempt a delivery. `replay`: carry out a replay.
+   * `event`: fan out an audit entry. `delivery`: attempt a delivery. `replay`: carry out a replay.
    */
   readonly kind: Kind;
   readonly organizationId: OrganizationId;
   readonly uuid: Uuid<K>;
 };
 
-/** A journal entry to fan out. */
+/** An audit entry to fan out. */
 type EventMessage = Addressed<"event", "journal">;
 
 /** One to attempt. */

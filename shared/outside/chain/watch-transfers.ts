@@ -12,10 +12,7 @@ export type WatchedTransfer = TransferLog & {
   readonly revision: number;
   /** Time of the last reported change, in milliseconds; grows with each change. */
   readonly reportedAt: number;
-  /**
-   * False if the last change is stored but not yet reported as evidence. Absent in older items,
-   * which are reported.
-   */
+  /** False if the last change is stored but not yet reported as evidence. Absent before it is stored. */
   readonly isReported?: boolean;
 };
 

@@ -36,7 +36,7 @@ export const metricTable = {
    */
   JobFailures: { unit: "Count", dimension: "job", values: ["rematch", "simulation"] },
   /**
-   * Items that are still due after several messages (sweep-due.ts), and windows of the journal that
+   * Items that are still due after several messages (sweep-due.ts), and windows of the audit entries that
    * still have missed work after ten walks (sweep-missed-work.ts).
    */
   Overdue: {
@@ -54,7 +54,7 @@ export const metricTable = {
     dimension: "consumer",
     values: ["stream-relay", "list-counter", "missed-work-sweeper"],
   },
-  /** Missed work of consumers that the journal sweeper repaired. */
+  /** Missed work of consumers that the missed-work sweeper repaired. */
   MissedWork: {
     unit: "Count",
     dimension: "work",
@@ -62,7 +62,7 @@ export const metricTable = {
   },
   /** Reads and refusals whose audit event could not be written, and API keys that were refused though they are known. */
   TrailFailures: { unit: "Count", dimension: "kind", values: ["unnoted", "refused_key"] },
-  /** Time since the start of the oldest window of the journal that is not walked, or not sealed. */
+  /** Time since the start of the oldest window of the audit entries that is not walked, or not sealed. */
   SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal", "seals"] },
 } as const satisfies Record<
   string,

@@ -4,7 +4,7 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
 import type { AuditDraft } from "#store/table/audit/open-audit-entry.ts";
 
-/** What the approval of an act adds to the journal entry of the act. */
+/** What the approval of an act adds to the audit entry of the act. */
 export type ApprovalNote = {
   readonly draft: AuditDraft;
   readonly announcement: Announcement;

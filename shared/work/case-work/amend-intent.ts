@@ -94,8 +94,7 @@ async function amend(
 ): Promise<WriteOutcome> {
   const { organizationId, actor, now } = context;
   const version = versionOf(before.intent) + 1;
-  const { referenceTypes: _, ...kept } = before.intent;
-  const intent = { ...kept, ...part, expectationVersion: version };
+  const intent = { ...before.intent, ...part, expectationVersion: version };
   const { currency } = intent.destination;
   const isCurrencyListed = await listCurrency(table, organizationId, currency);
   const auditEntry = openAuditEntry(ids, organizationId, actor, now);

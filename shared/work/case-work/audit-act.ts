@@ -1,4 +1,4 @@
-/** The journal entry of an act on one case: its approval, if it needed one, and then the act. */
+/** The audit entry of an act on one case: its approval, if it needed one, and then the act. */
 
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
@@ -25,7 +25,7 @@ type Act = {
   };
 };
 
-/** @returns the writes of the act with its journal entry, all for one transaction */
+/** @returns the writes of the act with its audit entry, all for one transaction */
 export async function auditAct(
   { table, ids }: Dependencies,
   context: ActContext,

@@ -1,4 +1,4 @@
-/** The journal entry of a change that is about no case: its approval, if it needed one, and then the change. */
+/** The audit entry of a change that is about no case: its approval, if it needed one, and then the change. */
 
 import type { Announcement } from "#domain/webhook/outbound-event.ts";
 import {
@@ -19,7 +19,7 @@ type Change = {
   readonly announcements?: readonly Announcement[];
 };
 
-/** @returns the writes of the change with its journal entry, all for one transaction */
+/** @returns the writes of the change with its audit entry, all for one transaction */
 export function auditChange(
   { table, ids }: Dependencies,
   { organizationId, actor, now, approval }: ActContext,

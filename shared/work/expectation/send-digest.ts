@@ -8,14 +8,10 @@ import {
   digestsOf,
 } from "#domain/webhook/digest.ts";
 import { openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
-import { commit, type Write } from "#store/table/core/commit.ts";
-import { raced, retryRaces } from "#store/table/core/retry-races.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { whenDue } from "#store/table/core/hourly-schedule.ts";
 import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
-import {
-  endDigestWrite,
-  findDigestSchedule,
-  moveDigestWrite,
-} from "#store/table/webhook/digest-store.ts";
+import { digestSchedules } from "#store/table/webhook/digest-store.ts";
 import { findEndpoints } from "#store/table/webhook/outbound-endpoint-store.ts";
 import { type CheckDependencies, expectationsActor } from "./check-dependencies.ts";
 import { expectedCalendar } from "./expected-calendar.ts";
@@ -30,13 +26,8 @@ export async function sendDigest(
   organizationId: OrganizationId,
   period: DigestPeriod,
 ): Promise<void> {
-  const { table, now } = dependencies;
-  await retryRaces(async () => {
-    const before = await findDigestSchedule(table, organizationId, period);
-    if (before === null || before.checkAt > now()) return undefined;
-    const writes = await writesOf(dependencies, before);
-    return (await commit(table, writes)).ok ? undefined : raced;
-  });
+  const find = () => digestSchedules.find(dependencies.table, { organizationId, period });
+  await whenDue(dependencies, find, (before) => writesOf(dependencies, before));
 }
 
 async function writesOf(
@@ -46,12 +37,12 @@ async function writesOf(
   const { organizationId, period } = before;
   const endpoints = await findEndpoints(table, organizationId);
   if (!endpoints.some(({ endpoint }) => digestsOf(endpoint).includes(period))) {
-    return [endDigestWrite(before)];
+    return [digestSchedules.end(before)];
   }
   const settings = await findOrganizationSettings(table, organizationId);
   const at = now();
   const { after, digest } = decideDigest(before, expectedCalendar(settings, settings.timeZone), at);
-  const moved = moveDigestWrite(ids, before, after);
+  const moved = digestSchedules.move(ids, before, after);
   if (digest === null) return [moved];
   const type = digestEvents[period];
   const data = await readDigest(table, { organizationId, period, ...digest });

@@ -10,7 +10,7 @@ import type { Table } from "#store/table/core/table.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { type ExportRequest, type WalkedPayment, walkSelected } from "./select-payments.ts";
 
-/** Legs and journal entries read together: one case may have thousands, most have a few. */
+/** Legs and audit entries read together: one case may have thousands, most have a few. */
 const keysAtOnce = 500;
 /** Payments read for one group, whether they pass the filter or not. */
 const walkedAtOnce = 500;

@@ -19,7 +19,7 @@ export type RegistrationRequest = {
 };
 
 /** What a lease of a registration needs. */
-export type Lease = Pick<RegistrationRequest, "owner" | "now" | "admission">;
+export type RegistrationLease = Pick<RegistrationRequest, "owner" | "now" | "admission">;
 
 export type Registered = {
   readonly registration: Registration;

@@ -32,8 +32,8 @@ import {
   updateRegistrationWrite,
 } from "#store/table/integration/registration-store.ts";
 import type {
-  Lease,
   Registered,
+  RegistrationLease,
   RegistrationOutcome,
   RegistrationRequest,
 } from "./registration-request.ts";
@@ -131,7 +131,7 @@ async function create(
 async function lease(
   { table }: RegistrationDependencies,
   found: Registration,
-  { owner, now, admission }: Lease,
+  { owner, now, admission }: RegistrationLease,
 ): Promise<Registration | null> {
   const leaseUntil = (now + leaseMilliseconds) as Instant;
   return change(table, found, { owner, leaseUntil }, admission);

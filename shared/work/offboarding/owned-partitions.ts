@@ -26,12 +26,13 @@ import {
   rawRecordPartition,
   ruleVersionKey,
 } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { keysOfLeg, legCollection } from "#store/table/evidence/leg-list.ts";
 import { decodeLeg } from "#store/table/evidence/leg-store.ts";
 import { decodeRecord } from "#store/table/evidence/raw-record-store.ts";
 import { hashedListHeadKey, keyedListHeadKey } from "#store/table/list/list-keys.ts";
-import { type Item, keyPairs } from "#store/table/list/listed/listed-collection.ts";
+import { keyPairs } from "#store/table/list/listed/listed-collection.ts";
 import { listedCollections } from "#store/table/listed-collections.ts";
 import { partitionsOfCarrier } from "#store/table/matching/match-key-store.ts";
 import { caseCommentKey } from "#store/table/payment/case-comment-keys.ts";
@@ -147,7 +148,7 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
 };
 
 /**
- * The heads of the lists of single values that name the record, or an entry of the journal in it. The head of a list that
+ * The heads of the lists of single values that name the record, or an audit entry in it. The head of a list that
  * became empty stays, so those that named a case before or after the changes in such an entry are among them, and those
  * that named a leg by an earlier record.
  */

@@ -27,6 +27,7 @@ import {
   partitionOf,
   rulesPartition,
 } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { announcedCausesPartition } from "#store/table/evidence/announced-cause-keys.ts";
 import {
@@ -39,7 +40,6 @@ import {
 import { findIntegrations, findKeyHolder } from "#store/table/integration/integration-store.ts";
 import { decodeHead } from "#store/table/list/list-head.ts";
 import { listHeadPrefix } from "#store/table/list/list-keys.ts";
-import type { Item } from "#store/table/list/listed/listed-collection.ts";
 import type { NodeRef } from "#store/table/list/tree/list-node.ts";
 import { NodeGoneError, nodeKeysOf } from "#store/table/list/tree/list-node-store.ts";
 import {
@@ -57,7 +57,7 @@ import { keyedHeadsOf, ownedBy } from "./owned-partitions.ts";
 /** Items of one partition. Each has been used when the next page is asked for, and may be removed. */
 type Pages = AsyncGenerator<readonly Item[]>;
 
-export type Walk = {
+export type OrganizationWalk = {
   readonly table: Table;
   readonly organizationId: OrganizationId;
   /** Whether lists and indexes are walked too: they are made of the records. */
@@ -80,9 +80,9 @@ class Remembered {
   }
 }
 
-type OpenWalk = Walk & { readonly walked: Remembered };
+type OpenWalk = OrganizationWalk & { readonly walked: Remembered };
 
-/** The journal is last: through it the entries of all others are found, and it says what happened. */
+/** The audit entries are last: through them the entries of all others are found, and they say what happened. */
 const order = [
   "payment",
   "leg",
@@ -96,9 +96,9 @@ const order = [
 ] as const satisfies Collection[];
 
 /** Everything but how far the organization is sealed, and what expires by itself within 30 days. */
-export async function* walkOrganization(walk: Walk): Pages {
+export async function* walkOrganization(walk: OrganizationWalk): Pages {
   const open = { ...walk, walked: new Remembered() };
-  // A refused key writes an audit event, so its end comes before that of the journal.
+  // A refused key writes an audit event, so its end comes before that of the audit entries.
   yield* apiKeysOf(open);
   for (const collection of order) yield* recordsOf(open, collection);
   if (walk.withIndexes) for (const collection of order) yield* listOf(open, collection);

@@ -1,5 +1,5 @@
 /**
- * Reads the journal of an organization in a period: its partitions, and their items page by page, in a fixed order, so that
+ * Reads the audit entries of an organization in a period: its partitions, and their items page by page, in a fixed order, so that
  * a later run can continue.
  */
 
@@ -13,23 +13,22 @@ import {
   parseDayRegistrySort,
   partitionOf,
 } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 
-export type Item = Readonly<Record<string, unknown>>;
-
 /** Half-open, in milliseconds since the epoch. */
-export type Period = { readonly from: number; readonly to: number };
+export type WindowPeriod = { readonly from: number; readonly to: number };
 
 const itemsPerPage = 256;
 
 /**
- * Sorted keys of the partitions that may contain audit entries of the period: the journal's own
+ * Sorted keys of the partitions that may contain audit entries of the period: their own
  * partitions, and those of payments and legs, which embed the entries of their creation.
  */
 export async function auditEntryPartitions(
   table: Table,
   organizationId: OrganizationId,
-  { from, to }: Period,
+  { from, to }: WindowPeriod,
 ): Promise<string[]> {
   const days = itemsOf(table, {
     pk: dayRegistryPartition(organizationId, "journal"),
@@ -62,7 +61,7 @@ type PageOptions = {
 export async function* journalPages(
   table: Table,
   partition: string,
-  { from, to }: Period,
+  { from, to }: WindowPeriod,
   { after = null, isStrong = false }: PageOptions = {},
 ): AsyncGenerator<readonly Item[]> {
   let start: Item | undefined = after === null ? undefined : { pk: partition, sk: after };

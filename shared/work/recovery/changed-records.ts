@@ -1,9 +1,9 @@
-/** Lists the records and announced events that a page of the journal contains. */
+/** Lists the records and announced events that a page of the audit entries contains. */
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { parseId, type Uuid, type UuidKind } from "#domain/value/id.ts";
 import { decodeEntry, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
 import { parseRecordKey } from "#store/table/core/keys.ts";
-import type { Item } from "./audit-entry-window.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 
 /** An audit entry with the events that it announces. */
 type Announcing = {

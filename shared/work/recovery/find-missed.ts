@@ -1,4 +1,4 @@
-/** Compares a page of the journal with the results that the consumers must have written. */
+/** Compares a page of the audit entries with the results that the consumers must have written. */
 
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -7,23 +7,24 @@ import type { RecordSubject } from "#store/queue/matching/match-message.ts";
 import { changeOfCase } from "#store/queue/matching/match-message-of-change.ts";
 import { readAll } from "#store/table/core/batch-read.ts";
 import { recordKey } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { decodeLeg } from "#store/table/evidence/leg-store.ts";
 import { runRequestedAttribute } from "#store/table/payment/payment-store.ts";
-import type { Change, DecisionLog } from "#store/table/recovery/decision-log.ts";
+import type { DecisionChange, DecisionLog } from "#store/table/recovery/decision-log.ts";
 import { windowMilliseconds } from "#store/table/recovery/recovery-keys.ts";
 import { findUnattended } from "#store/table/webhook/outbound-delivery-store.ts";
 import {
   decodeEventHead,
   type OutboundEventHead,
 } from "#store/table/webhook/outbound-event-store.ts";
-import type { Item, Period } from "./audit-entry-window.ts";
+import type { WindowPeriod } from "./audit-entry-window.ts";
 import type { ChangedRecords } from "./changed-records.ts";
 
-type Undecided = RecordSubject & { readonly change: Change };
+type Undecided = RecordSubject & { readonly change: DecisionChange };
 
 export type Missed = {
-  /** Journal entries whose events were not fanned out. */
+  /** Audit entries whose events were not fanned out. */
   readonly entries: readonly Uuid<"journal">[];
   /** Deliveries without an attempt and without a scheduled retry. */
   readonly deliveries: readonly OutboundDelivery[];
@@ -33,7 +34,7 @@ export type Missed = {
 export type Compared = {
   readonly table: Table;
   readonly organizationId: OrganizationId;
-  readonly period: Period;
+  readonly period: WindowPeriod;
   readonly isDecided: DecisionLog;
 };
 
@@ -78,7 +79,7 @@ async function undecidedCases(
 }
 
 /** Whether the moment lies in a window whose decision log is loaded. */
-function isNear(moment: number, { from, to }: Period): boolean {
+function isNear(moment: number, { from, to }: WindowPeriod): boolean {
   return moment >= from - windowMilliseconds && moment < to + windowMilliseconds;
 }
 
@@ -96,7 +97,7 @@ async function undecidedLegs(
 }
 
 /** Whether the leg has changed after the period; then a later audit entry covers it. */
-function isChangedAfter(item: Item, { to }: Period): boolean {
+function isChangedAfter(item: Item, { to }: WindowPeriod): boolean {
   try {
     return decodeLeg(item).updatedAt >= to;
   } catch {

@@ -1,5 +1,5 @@
 /**
- * Repairs the missed work of one page of the journal: sends messages again, counts records again.
+ * Repairs the missed work of one page of the audit entries: sends messages again, counts records again.
  */
 
 import type { SQSClient } from "@aws-sdk/client-sqs";
@@ -12,13 +12,14 @@ import { type QueueMessage, sendMessages } from "#store/queue/send-messages.ts";
 import { formatOutboundMessage } from "#store/queue/webhook/outbound-message-text.ts";
 import { readAll } from "#store/table/core/batch-read.ts";
 import { type Collection, recordKey } from "#store/table/core/keys.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { listedCollections } from "#store/table/listed-collections.ts";
 import { correctTerms } from "#store/table/payment/recount-terms.ts";
 import type { DecisionLog } from "#store/table/recovery/decision-log.ts";
 import { recountMissed } from "#store/table/recovery/recount-missed.ts";
 import { attendDelivery } from "#store/table/webhook/outbound-delivery-store.ts";
-import type { Item, Period } from "./audit-entry-window.ts";
+import type { WindowPeriod } from "./audit-entry-window.ts";
 import { type ChangedRecords, changedIn } from "./changed-records.ts";
 import { findMissed, type Missed } from "./find-missed.ts";
 
@@ -30,7 +31,7 @@ export type RepairDependencies = {
   readonly queueUrls: Readonly<Record<RepairQueue, string>>;
   readonly meter: Pick<Meter, "record">;
   readonly now: () => Instant;
-  readonly period: Period;
+  readonly period: WindowPeriod;
   readonly isDecided: DecisionLog;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Walks the journal with a delay, window by window, and repairs work that the consumers of the
- * stream and of the queues missed: lost work is only visible by comparing the journal with the
+ * Walks the audit entries with a delay, window by window, and repairs work that the consumers of the
+ * stream and of the queues missed: lost work is only visible by comparing the audit entries with the
  * results. Each shard of the registry of organizations has its own cursor; the next run continues.
  * A window with missed work is walked again, later each time, until nothing is missed.
  */
@@ -20,8 +20,8 @@ import {
   type LateWindow,
   readSweepState,
   type SweepState,
+  type SweepWalk,
   saveSweepState,
-  type Walk,
 } from "#store/table/recovery/sweep-state.ts";
 import { auditEntryPartitions, journalPages } from "./audit-entry-window.ts";
 import { type RepairDependencies, repairPage } from "./repair-page.ts";
@@ -133,13 +133,13 @@ function beginWalk(state: SweepState, now: Instant): SweepState | null {
   return { ...state, next: next + 1, walk: newWalk(next, 0) };
 }
 
-function newWalk(window: number, walked: number): Walk {
+function newWalk(window: number, walked: number): SweepWalk {
   return { window, walked, after: null, partition: null, missed: false };
 }
 
 function endWalk(
   { now, meter }: ShardSweep,
-  { walk, ...state }: SweepState & { readonly walk: Walk },
+  { walk, ...state }: SweepState & { readonly walk: SweepWalk },
 ): SweepState {
   if (!walk.missed) return { ...state, walk: null };
   const walked = walk.walked + 1;
@@ -152,9 +152,9 @@ function endWalk(
   return { ...state, walk: null, late: [...state.late, late] };
 }
 
-type Walked = { readonly walk: Walk; readonly isDone: boolean };
+type Walked = { readonly walk: SweepWalk; readonly isDone: boolean };
 
-async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
+async function walkWindow(sweep: ShardSweep, from: SweepWalk): Promise<Walked> {
   let walk = from;
   const { table, shard, remaining } = sweep;
   for await (const organizationId of activeOrganizations(
@@ -174,7 +174,7 @@ async function walkWindow(sweep: ShardSweep, from: Walk): Promise<Walked> {
 /** Walks a few partitions in parallel. If time is up, `walk.partition` is the last finished one. */
 async function walkOrganization(
   sweep: ShardSweep,
-  from: Walk,
+  from: SweepWalk,
   organizationId: OrganizationId,
 ): Promise<Walked> {
   const { table, remaining } = sweep;

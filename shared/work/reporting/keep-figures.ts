@@ -7,15 +7,13 @@ import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { findAccounts } from "#store/table/account/account-store.ts";
 import {
-  endKeepingWrite,
-  findKeepingSchedule,
   findKeptFigures,
   keepFiguresWrite,
-  moveKeepingWrite,
+  keepingSchedules,
 } from "#store/table/account/kept-report-store.ts";
-import { commit, type Write } from "#store/table/core/commit.ts";
+import type { Write } from "#store/table/core/commit.ts";
+import { whenDue } from "#store/table/core/hourly-schedule.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
-import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import { findRules } from "#store/table/rule/rule-store.ts";
@@ -48,13 +46,8 @@ export async function keepFigures(
   dependencies: Dependencies,
   organizationId: OrganizationId,
 ): Promise<void> {
-  const { table, now } = dependencies;
-  await retryRaces(async () => {
-    const before = await findKeepingSchedule(table, organizationId);
-    if (before === null || before.checkAt > now()) return undefined;
-    const writes = await writesOf(dependencies, before);
-    return (await commit(table, writes)).ok ? undefined : raced;
-  });
+  const find = () => keepingSchedules.find(dependencies.table, { organizationId });
+  await whenDue(dependencies, find, (before) => writesOf(dependencies, before));
 }
 
 async function writesOf(
@@ -63,11 +56,11 @@ async function writesOf(
 ): Promise<readonly Write[]> {
   const { organizationId } = before;
   const accounts = await findAccounts(table, organizationId);
-  if (accounts.length === 0) return [endKeepingWrite(before)];
+  if (accounts.length === 0) return [keepingSchedules.end(before)];
   const { timeZone } = await findOrganizationSettings(table, organizationId);
   const at = now();
   const { after, kept } = decideKeeping(before, calendarOf({ timeZone, ...everyDay }), at);
-  const moved = moveKeepingWrite(ids, before, after);
+  const moved = keepingSchedules.move(ids, before, after);
   if (kept === null) return [moved];
   const figures = await countFigures(table, organizationId, at);
   return [moved, keepFiguresWrite(organizationId, kept, figures)];

@@ -1,4 +1,4 @@
-/** Compares the stored journal of an organization with what was sealed of it. */
+/** Compares the stored audit entries of an organization with what was sealed of them. */
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { holdsEntry } from "#store/table/audit/audit-entry-store.ts";
@@ -6,10 +6,10 @@ import type { Table } from "#store/table/core/table.ts";
 import {
   auditEntryPartitions,
   journalPages,
-  type Period,
+  type WindowPeriod,
 } from "#work/recovery/audit-entry-window.ts";
 import { sealedEntry } from "./read-entries.ts";
-import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
+import type { SealedState, VerifiedSeals } from "./verify-seals.ts";
 
 /** @returns what was changed, deleted or inserted since it was sealed; empty if nothing */
 export async function checkAuditEntries(
@@ -36,18 +36,18 @@ export async function checkAuditEntries(
 }
 
 /** Why an event that is not sealed should be, or should not be there. */
-export function reasonUnsealed(eventId: string, { from }: Period): string {
+export function reasonUnsealed(eventId: string, { from }: WindowPeriod): string {
   return madeAt(eventId) < from
     ? "its time is before the first manifest."
     : "it is in no manifest, although its time is sealed.";
 }
 
 /** `2026-03-03T12:00:00.000Z (event 3 of case_…)`. */
-function placeOf({ window, chain, sequence }: Sealed): string {
+function placeOf({ window, chain, sequence }: SealedState): string {
   return chain === null ? window : `${window} (event ${sequence} of ${chain})`;
 }
 
-async function* storedEvents(table: Table, organizationId: OrganizationId, period: Period) {
+async function* storedEvents(table: Table, organizationId: OrganizationId, period: WindowPeriod) {
   for (const partition of await auditEntryPartitions(table, organizationId, period)) {
     for await (const items of journalPages(table, partition, period)) {
       for (const item of items.filter(holdsEntry)) yield* sealedEntry(item)[1];

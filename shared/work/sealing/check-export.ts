@@ -3,12 +3,12 @@
 import { tryHashShownEvent } from "#api/schema/audit/audit-event-hash.ts";
 import { type ExportFault, eventsOfExportedCase } from "#domain/audit/verify-export.ts";
 import { madeAt, reasonUnsealed } from "./check-audit-entries.ts";
-import type { Sealed, VerifiedSeals } from "./verify-seals.ts";
+import type { SealedState, VerifiedSeals } from "./verify-seals.ts";
 
 /** An event may be committed a moment after its id is made, when the export has read its case. */
 const commitMilliseconds = 60_000;
 
-type SealedOfChain = readonly (readonly [id: string, sealed: Sealed])[];
+type SealedOfChain = readonly (readonly [id: string, sealed: SealedState])[];
 
 export class ExportChecker {
   readonly #seals: VerifiedSeals;

@@ -5,12 +5,12 @@ import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { decodeEntryEvents, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
   auditEntryPartitions,
-  type Item,
   journalPages,
-  type Period,
+  type WindowPeriod,
 } from "#work/recovery/audit-entry-window.ts";
 import type { SealedEntry, SealedEvent, SealPlace } from "./seal.ts";
 
@@ -24,7 +24,7 @@ export type EntriesRead = {
 export async function readEntries(
   table: Table,
   organizationId: OrganizationId,
-  period: Period,
+  period: WindowPeriod,
   { after, atMost }: { readonly after: SealPlace | null; readonly atMost: number },
 ): Promise<EntriesRead> {
   const entries: SealedEntry[] = [];
@@ -39,7 +39,7 @@ export async function readEntries(
 async function* itemsAfter(
   table: Table,
   organizationId: OrganizationId,
-  period: Period,
+  period: WindowPeriod,
   after: SealPlace | null,
 ) {
   const partitions = await auditEntryPartitions(table, organizationId, period);

@@ -1,5 +1,5 @@
 /**
- * Seals the journal, window by window: the entries of each organization that wrote in the window, then the
+ * Seals the audit entries, window by window: the entries of each organization that wrote in the window, then the
  * signed manifest over all of them. Every run is bounded and continues where the last one ended. Objects
  * are created once: after a crash the next run finds its own and goes on from there.
  */

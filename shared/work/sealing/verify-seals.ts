@@ -26,7 +26,7 @@ export type SealSource = {
 };
 
 /** An event as it was sealed. */
-export type Sealed = {
+export type SealedState = {
   readonly hash: string | null;
   readonly chain: string | null;
   readonly sequence: number | null;
@@ -38,7 +38,7 @@ export type Sealed = {
 export type VerifiedSeals = {
   readonly manifests: number;
   /** By the events' ids; only events whose seals hold. */
-  readonly events: ReadonlyMap<string, Sealed>;
+  readonly events: ReadonlyMap<string, SealedState>;
   /** Ids of the sealed audit entries. */
   readonly entries: ReadonlySet<string>;
   /** Everything between these moments is sealed (milliseconds since the epoch); null without a manifest. */
@@ -160,7 +160,7 @@ async function verifyOwn(
   expected: ReadonlyMap<number, { readonly hash: string; readonly window: string }>,
 ) {
   const faults: string[] = [];
-  const events = new Map<string, Sealed>();
+  const events = new Map<string, SealedState>();
   const entries = new Set<string>();
   const last = Math.max(0, ...expected.keys());
   let previousHash: string | null = null;
@@ -204,7 +204,7 @@ function faultOfSeal(seal: Seal, at: SealPosition, signedHash: string | undefine
   return seal.previousHash === at.previousHash ? null : "it does not follow the seal before it.";
 }
 
-function addEvents(seal: Seal, events: Map<string, Sealed>, entries: Set<string>): void {
+function addEvents(seal: Seal, events: Map<string, SealedState>, entries: Set<string>): void {
   const { window } = seal;
   for (const [entryId, sealed] of seal.entries) {
     entries.add(entryId);

@@ -5,7 +5,11 @@
 
 import { viewSettlement } from "#api/resource/settlement/settlement-view.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
-import type { Settlement, SettlementStatus, Walk } from "#domain/settlement/settlement.ts";
+import type {
+  Settlement,
+  SettlementStatus,
+  SettlementWalk,
+} from "#domain/settlement/settlement.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
@@ -71,7 +75,10 @@ async function endStep({ table }: ShareDependencies, before: StoredSettlement): 
 }
 
 /** Null where all shares know what became of the bank movement. */
-function walkTo({ walk, shares }: Settlement, { shareChange }: SettlementOutcome): Walk | null {
+function walkTo(
+  { walk, shares }: Settlement,
+  { shareChange }: SettlementOutcome,
+): SettlementWalk | null {
   const to = shareChange.state;
   if (walk !== null && walk.to === to) return walk;
   return walk === null && shares === to ? null : { to, part: 0, block: 0 };
@@ -91,13 +98,13 @@ function cancelExpectation(
   });
 }
 
-type Walked = { readonly next: Walk | null; readonly named: readonly Write[] };
+type Walked = { readonly next: SettlementWalk | null; readonly named: readonly Write[] };
 
 /** Makes the missing shares of one block of items, and updates each of them. */
 async function walkOn(
   dependencies: ShareDependencies,
   settlement: Settlement,
-  walk: Walk,
+  walk: SettlementWalk,
   { shareChange }: SettlementOutcome,
 ): Promise<Walked> {
   const { table } = dependencies;
@@ -127,7 +134,7 @@ async function walkOn(
 type LaneItem = PlacedItem & { readonly index: number };
 
 /** Shares of one reference are updated one after the other: they change one case. */
-function lanesOf({ first, items }: SettlementPart, { block }: Walk): LaneItem[][] {
+function lanesOf({ first, items }: SettlementPart, { block }: SettlementWalk): LaneItem[][] {
   const from = block * itemsPerBlock;
   const own = items.slice(from, from + itemsPerBlock).map((item, index): LaneItem => {
     return { item, index, position: first + from + index };

@@ -24,7 +24,7 @@ import { planMatch } from "#work/ingestion/matching/plan-match.ts";
 import { settlementSource, shareEvidence, shareReference } from "./share-evidence.ts";
 import type { PlacedItem } from "./walk-items.ts";
 
-/** Leaves room for the journal entry. */
+/** Leaves room for the audit entry. */
 const maximumWritesOfMatch = maximumWrites - 5;
 
 export type ShareDependencies = MatchDependencies & { readonly now: () => Instant };

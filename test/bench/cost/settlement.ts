@@ -26,7 +26,7 @@ import {
   updatePaymentWrites,
 } from "#store/table/payment/payment-store.ts";
 import {
-  type Block,
+  type ItemBlock,
   itemsPerBlock,
   readShares,
 } from "#store/table/settlement/settlement-part-store.ts";
@@ -174,7 +174,7 @@ async function takeStep(uuid: Uuid<"settlement">): Promise<void> {
 }
 
 /** The payments that a block of shares pays: each share is confirmed, linked once, and matches its payment exactly. */
-async function paidBy(settlement: StoredSettlement, block: Block): Promise<string[]> {
+async function paidBy(settlement: StoredSettlement, block: ItemBlock): Promise<string[]> {
   const named = await readShares(table, settlement, block);
   const legUuids = named.flatMap((leg) => leg ?? []);
   const legs = await findLegs(table, organizationId, legUuids);

@@ -3,7 +3,7 @@
  * payments as evidence for payments created minutes and days before.
  */
 
-import { writeOnce } from "#api/http/idempotent-write.ts";
+import { startWrite } from "#api/http/idempotent-write.ts";
 import type { RequestContext } from "#api/http/operation.ts";
 import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
 import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
@@ -236,12 +236,12 @@ async function receiveEvidence(
   });
 }
 
-function write(
+async function write(
   table: Table,
   now: () => Instant,
   operation: string,
   n: number,
-  decide: Parameters<typeof writeOnce>[3],
+  decide: Parameters<typeof startWrite>[3],
 ) {
   const request = {
     organizationId,
@@ -250,7 +250,8 @@ function write(
     bodyHash: String(n),
     remainingMilliseconds: 20_000,
   };
-  return writeOnce(table, now, request, decide, operation.startsWith("evidence"));
+  const run = await startWrite(table, now, request, decide, operation.startsWith("evidence"));
+  return run();
 }
 
 function contextAt(now: Instant): RequestContext {

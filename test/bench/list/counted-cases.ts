@@ -21,10 +21,10 @@ import {
   listNodeKey,
   listSumsKey,
 } from "#store/table/list/list-keys.ts";
-import type { Change, NodeRef } from "#store/table/list/tree/list-node.ts";
+import type { MarkChange, NodeRef } from "#store/table/list/tree/list-node.ts";
 import { type EncodedNode, TreeRegistry } from "#store/table/list/tree/list-node-codec.ts";
 import { encodeNewNode } from "#store/table/list/tree/list-node-store.ts";
-import type { Mark } from "#store/table/list/tree/list-sums.ts";
+import type { ListMark } from "#store/table/list/tree/list-sums.ts";
 import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
 import { paymentCollection } from "#store/table/payment/payment-list.ts";
 import { createPaymentWrites } from "#store/table/payment/payment-store.ts";
@@ -179,7 +179,7 @@ export function entryOf(each: CountedCase) {
   return { facets: paymentCollection.facets(payment), amounts };
 }
 
-function markOf(each: CountedCase): Mark {
+function markOf(each: CountedCase): ListMark {
   const { facets, amounts } = entryOf(each);
   const last = amounts.findLastIndex((amount) => amount !== "0");
   return { facets: JSON.stringify(facets), amounts: amounts.slice(0, last + 1) };
@@ -224,7 +224,7 @@ export async function countedItems(
   cases: readonly CountedCase[],
   { withRule = false } = {},
 ): Promise<Iterable<Item>> {
-  const changes: Change[] = cases.map(({ uuid, outcome }) => ({
+  const changes: MarkChange[] = cases.map(({ uuid, outcome }) => ({
     uuid,
     before: [],
     after: [markOf({ uuid, outcome })],

@@ -20,7 +20,7 @@ import {
 } from "#store/table/list/list-keys.ts";
 import { TreeRegistry } from "#store/table/list/tree/list-node-codec.ts";
 import { encodeNewNode } from "#store/table/list/tree/list-node-store.ts";
-import type { Mark } from "#store/table/list/tree/list-sums.ts";
+import type { ListMark } from "#store/table/list/tree/list-sums.ts";
 import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
 import { paymentCollection } from "#store/table/payment/payment-list.ts";
 import { countCases, countLegs, countRules } from "#work/reporting/count-figures.ts";
@@ -40,7 +40,7 @@ const unitsAtMost = 200;
 const rulesCounted = 100;
 
 type Item = Record<string, unknown>;
-type Row = { readonly uuid: Uuid; readonly mark: Mark };
+type Row = { readonly uuid: Uuid; readonly mark: ListMark };
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

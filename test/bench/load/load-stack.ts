@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CfnIntegration, CfnRoute } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnEventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { App, Duration } from "aws-cdk-lib/core";
 import cdkJson from "#cdk.json" with { type: "json" };
@@ -11,7 +11,6 @@ import { tableStatements } from "#lib/function/permissions.ts";
 import { ServiceFunction } from "#lib/function/service-function.ts";
 import type { LocalStack } from "#lib/local/local-stack.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
-import { HttpApi } from "#lib/stack/http-api.ts";
 import { functionEnvironment, readSettings } from "#lib/stack/settings.ts";
 import { addStacks, type Stacks } from "#lib/stack/stacks.ts";
 import { deployedBundles } from "../../deployed-bundles.ts";
@@ -101,17 +100,15 @@ function addCompared(
     timeout,
     statements: tableStatements("write", data.table, data.key),
   });
-  const api = service.node.findAll().find((each) => each instanceof HttpApi);
+  const api = service.node.findAll().find((each) => each instanceof CfnApi);
   if (api === undefined) throw new Error("The service has no API.");
-  const integration = new CfnIntegration(service, `Integration-${name}`, {
-    apiId: api.id,
-    integrationType: "AWS_PROXY",
-    integrationUri: made.function.functionArn,
-    payloadFormatVersion: "2.0",
-  });
-  new CfnRoute(service, `Route-${name}`, {
-    apiId: api.id,
-    routeKey: `POST ${comparedPaths[name]}`,
-    target: `integrations/${integration.ref}`,
+  api.addPropertyOverride(`Body.paths.${comparedPaths[name]}.post`, {
+    responses: {},
+    "x-amazon-apigateway-integration": {
+      type: "aws_proxy",
+      httpMethod: "POST",
+      uri: made.function.functionArn,
+      payloadFormatVersion: "2.0",
+    },
   });
 }

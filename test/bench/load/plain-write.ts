@@ -24,7 +24,7 @@ const serve = createApiHandler(createDependencies(readConfig(), "plain-write"), 
   }),
 });
 
-type Serve = typeof serve;
+type Serve = (...given: Parameters<typeof serve>) => ReturnType<typeof serve>;
 
 /** Behind its own route; accepts the same requests as that operation. */
 export const handler: Serve = (event, context) =>

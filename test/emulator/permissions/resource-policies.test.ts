@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { PermissionCheck } from "#lib/emulator/permissions/permission-check.ts";
 import {
-  type Delivery,
   ResourcePolicies,
   readDeliveries,
   readResourcePolicies,
+  type SourceDelivery,
 } from "#lib/emulator/permissions/resource-policies.ts";
 import { credentialsOf } from "#lib/emulator/provision/aws-environment.ts";
 import type { ResolvedResource } from "#lib/emulator/template/resolved-template.ts";
@@ -53,7 +53,7 @@ const s3 = { Service: "s3.amazonaws.com" };
 function checkOf(
   policies: readonly ResolvedResource[],
   grants: readonly string[] = [],
-  deliveries: readonly Omit<Delivery, "cause">[] = [],
+  deliveries: readonly Omit<SourceDelivery, "cause">[] = [],
 ) {
   return new PermissionCheck({
     roles: [

@@ -92,6 +92,17 @@ test.each(calls)(
   },
 );
 
+/** As the templates of the stage local have it, and LocalStack starts functions. */
+test.each(calls)(
+  "an empty AWS_ENDPOINT_URL_%s leaves AWS_ENDPOINT_URL in force",
+  async (service, call, arrives) => {
+    stub("AWS_ENDPOINT_URL");
+    vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, "");
+    await expect(call()).rejects.toThrow();
+    expect(asked).toEqual([arrives]);
+  },
+);
+
 test("AWS_ENDPOINT_URL sets the host of a presigned upload too", async () => {
   stub("AWS_ENDPOINT_URL");
   const url = await presignPut(openObjectStore("files"), "key", 60);

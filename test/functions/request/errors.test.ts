@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
-import { parse } from "yaml";
+import { contractPath, readContract } from "../../contract/validate-response.ts";
 import {
   casesPath,
   intentBody,
@@ -168,7 +169,9 @@ describe("public routes", () => {
     const json = read(await send("GET", "/openapi.json"), 200);
     const yaml = await send("GET", "/openapi.yaml");
     expect(yaml.status).toBe(200);
-    expect(parse(yaml.text)).toEqual(json);
+    // Parsing the text here would take so long on a busy machine that the server closes idle connections.
+    expect(yaml.text).toBe(readFileSync(contractPath, "utf8"));
+    expect(await readContract()).toEqual(json);
     expect(json["openapi"]).toBe("3.1.0");
     expect(json["info"]?.["version"]).toBe("0.1.0");
     expect(Object.keys(json["paths"] ?? {})).toContain(intentsPath);

@@ -161,6 +161,10 @@ describe("refuses an unsafe configuration", () => {
     ["empty audience", { audience: "" }],
     ["http to another host", { jwksUrl: "http://identity.example.test/jwks" }],
     ["http to a name that looks like loopback", { jwksUrl: "http://127.0.0.1.example.test/" }],
+    [
+      "http to a name that looks like that of the machine",
+      { jwksUrl: "http://host.docker.internal.example.test/" },
+    ],
     ["file URL", { jwksUrl: "file:///etc/keys" }],
   ])("%s", (_name, unsafe) => {
     expect(() =>

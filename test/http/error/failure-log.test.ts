@@ -4,7 +4,8 @@
 import { inspect } from "node:util";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { withErrors } from "#api/http/with-errors.ts";
+import { errors } from "#api/http/chain/errors.ts";
+import { pipeline } from "#api/http/chain/pipeline.ts";
 import { findSecrets } from "../../log-secrets.ts";
 
 const canary = "canary-3f0f5c1e-7d3f-4c0a-9a64-0d4f8f0a5b11";
@@ -19,21 +20,9 @@ const event = {
 test("logs no credential and nothing that the client sent", async () => {
   const logged: unknown[] = [];
   const error = new Error("The table is out of reach.");
-  const handle = withErrors(
-    {
-      logger: {
-        error: async (message, details) => void logged.push([message, details]),
-        warn: async (message, details) => void logged.push([message, details]),
-      },
-      rateLimit: {
-        admit: async () => {},
-        isUsedUp: () => false,
-        admitFailed: async () => null,
-        headersOf: () => ({}),
-      },
-    },
-    () => Promise.reject(error),
-  );
+  const log = async (...given: readonly unknown[]) => void logged.push(given);
+  const dependencies = { logger: { error: log, warn: log }, rateLimit: { headersOf: () => ({}) } };
+  const handle = pipeline({ errors: errors(dependencies) }, () => Promise.reject(error));
   expect(await handle(event, {} as Context)).toMatchObject({
     statusCode: 500,
     headers: {

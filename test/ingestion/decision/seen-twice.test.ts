@@ -27,7 +27,9 @@ async function caseAfter(reports: readonly Report[]): Promise<Seen> {
   for (const [provider, providerTransferId, amount, more = {}] of reports) {
     const own = { provider, providerTransferId, sourceRef: `${provider} ${providerTransferId}` };
     const said = { phase: "destination", externalReference: "order-1", payload: {} };
-    await call("createProviderEvidence", { body: { ...own, ...said, amount: eur(amount), ...more } });
+    await call("createProviderEvidence", {
+      body: { ...own, ...said, amount: eur(amount), ...more },
+    });
     await complete();
   }
   return (await call("getReconciliationCase", { params: { caseId } })) as unknown as Seen;
@@ -82,7 +84,12 @@ describe("one movement that two providers report", () => {
     [
       "where only one of them names the payment",
       [
-        ["gateway", "g1", "783.00", { externalReference: null, sameAs: { provider: "psp", id: "p1" } }],
+        [
+          "gateway",
+          "g1",
+          "783.00",
+          { externalReference: null, sameAs: { provider: "psp", id: "p1" } },
+        ],
         ["psp", "p1", "783.00"],
       ],
       "matched  783 2",
@@ -146,19 +153,23 @@ describe("one movement that two providers report", () => {
   });
 
   test("that both report as gone back leaves nothing, and not less than nothing", async () => {
-    const seen = await caseAfter([
-      ["gateway", "g1", "783.00", inRoute("r")],
-      ["psp", "p1", "783.00", inRoute("r")],
-      ["gateway", "g2", "783.00", { ...inRoute("r"), phase: null, reverses: "g1" }],
-      ["psp", "p2", "783.00", { ...inRoute("r"), phase: null, reverses: "p1" }],
-    ].map((each) => withoutPhase(each as unknown as Report)));
+    const seen = await caseAfter(
+      [
+        ["gateway", "g1", "783.00", inRoute("r")],
+        ["psp", "p1", "783.00", inRoute("r")],
+        ["gateway", "g2", "783.00", { ...inRoute("r"), phase: null, reverses: "g1" }],
+        ["psp", "p2", "783.00", { ...inRoute("r"), phase: null, reverses: "p1" }],
+      ].map((each) => withoutPhase(each as unknown as Report)),
+    );
     expect(seen).toMatchObject({ verdict: "needs_review", actualAmount: "0" });
   });
 });
 
 /** What goes back takes the phase of what it reverses. */
 function withoutPhase([provider, id, amount, more]: Report): Report {
-  return more?.["reverses"] === undefined ? [provider, id, amount, more ?? {}] : [provider, id, amount, { ...more, phase: undefined }];
+  return more?.["reverses"] === undefined
+    ? [provider, id, amount, more ?? {}]
+    : [provider, id, amount, { ...more, phase: undefined }];
 }
 
 describe("two movements that two providers report", () => {

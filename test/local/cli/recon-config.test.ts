@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
 import { parseConfig } from "#lib/cli/config/config-file.ts";
-import type { Settings } from "#lib/cli/config/config-kind.ts";
+import type { ConfigSettings } from "#lib/cli/config/config-kind.ts";
 import { type PlanInput, planSection } from "#lib/cli/config/config-plan.ts";
 import { allPermissions, newClient, read } from "../../functions/service-client.ts";
 import { runRecon } from "./run-recon.ts";
@@ -263,7 +263,7 @@ describe("a file is refused", () => {
 });
 
 describe("a plan", () => {
-  const settings = (name: string): Settings => ({ name });
+  const settings = (name: string): ConfigSettings => ({ name });
   const input: PlanInput = {
     section: "rules",
     wanted: [settings("a")],

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
-import type { Settings } from "#lib/cli/session.ts";
+import type { SessionSettings } from "#lib/cli/session.ts";
 import { runRecon } from "./run-recon.ts";
 
 const token = inject("apiKey");
@@ -13,7 +13,7 @@ const baseUrl = inject("baseUrl");
 const client = new Client({ baseUrl, token });
 const folder = mkdtempSync(join(tmpdir(), "recon-files-"));
 
-const recon = (argv: readonly string[], environment: Settings = { baseUrl, token }) =>
+const recon = (argv: readonly string[], environment: SessionSettings = { baseUrl, token }) =>
   runRecon(argv, { environment });
 
 function newFile(name: string, content: string): string {

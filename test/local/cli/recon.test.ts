@@ -97,7 +97,8 @@ describe("recon", () => {
     expect(stale.errors).toContain("somebody changed it");
     const reason = ["--reason", "confirmed_by_bank", "--comment", "By phone."];
     expect(await recon("close", caseId, ...reason)).toMatchObject({ code: 0, errors: "" });
-    const { out } = await recon("case", "show", caseId);
+    const { out } = await recon("case", "show", body.externalReference);
+    expect(out).toContain(caseId);
     expect(out).toMatch(/reason +confirmed_by_bank: By phone\./);
     expect(out).toMatch(/tags +late, vip/);
     expect(out).toContain("Called the bank.");
@@ -119,8 +120,15 @@ describe("recon", () => {
 
   test("prints the error of a refused request, by field", async () => {
     const { code, errors } = await recon("cases", "--status", "closed");
-    expect(code).toBe(1);
+    expect(code).toBe(3);
     expect(errors).toMatch(/invalid_request.*\n +status: /);
+    const asJson = await recon("--json", "cases", "--status", "closed");
+    expect(JSON.parse(asJson.errors)).toMatchObject({
+      error: "invalid_request",
+      status: 400,
+      issues: [{ path: ["status"] }],
+      requestId: expect.stringMatching(/\S/),
+    });
   });
 
   test("asks for the address of the service if none is configured", async () => {
@@ -132,8 +140,8 @@ describe("recon", () => {
   test("says in plain words that the service cannot be reached", async () => {
     const environment = { baseUrl: "http://127.0.0.1:1", token: "t" };
     const { code, errors } = await runRecon(["cases"], { environment });
-    expect(code).toBe(1);
-    expect(errors).toContain("The service cannot be reached.");
+    expect(code).toBe(4);
+    expect(errors).toContain("The service cannot be reached at http://127.0.0.1:1.");
   });
 
   test("prints help with an example, and refuses an unknown option", async () => {

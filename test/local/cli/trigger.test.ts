@@ -49,7 +49,7 @@ describe("recon trigger", () => {
     const { out: help } = await recon("trigger", "--help");
     for (const name of [...triggerNames, ...storyNames]) expect(help).toContain(name);
     const { code, errors } = await recon("trigger", "nothing");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(errors).toContain("Allowed choices are transfer, short-payment, reversal, late");
   });
 });

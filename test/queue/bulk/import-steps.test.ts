@@ -21,14 +21,12 @@ const batchKey = recordKey(organizationId, "importBatch", batch);
 test.each([
   ["the next one of its lane", { next: { N: "39" } }, [39]],
   ["nothing at the end of its lane", { next: { NULL: true } }, []],
-  ["the fourth one after it where an earlier release finished it", {}, [11]],
 ])("a finished chunk starts %s", (_, attributes, expected) => {
   expect(chunksAfter(chunkKey, { state: { S: "done" }, ...attributes })).toEqual(expected);
   expect(chunksAfter(chunkKey, { state: { S: "withdrawn" }, ...attributes })).toEqual(expected);
 });
 
-test("a batch starts the first chunk of each of its lanes; of an earlier release, of four", () => {
+test("a batch starts the first chunk of each of its lanes", () => {
   const status = { S: "processing" };
   expect(chunksAfter(batchKey, { status, lanes: { N: "2" } })).toEqual([0, 1]);
-  expect(chunksAfter(batchKey, { status })).toEqual([0, 1, 2, 3]);
 });

@@ -15,6 +15,8 @@ export type CaseLeg = {
   /** Firm, or a tentative link that keeps its position. */
   readonly stays: boolean;
   readonly effect: "forward" | "back";
+  /** Its kind of evidence; of a leg that repeats another provider's report, its provider. */
+  readonly witness: string;
   readonly phase: Phase;
   readonly status: Leg["status"];
   readonly currency: string;
@@ -97,6 +99,7 @@ export function forwardLeg(link: CaseLink, intent: PaymentIntent, phase: Phase):
     ...{ leg, firm, stays: firm || keepsPosition, phase, amount, reversed, returns },
     reported: amount,
     isAgain: false,
+    witness: link.leg.kind,
     failedAt: null,
     effect: "forward",
     status: leg.status,

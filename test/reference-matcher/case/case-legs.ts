@@ -16,9 +16,14 @@ import {
 } from "./case-leg.ts";
 import { refundEffect, refundLegs, refundPhase } from "./refund-legs.ts";
 import { chainOf, comesAgain, endOfChain, reverses, reversesAnother } from "./reversal-chain.ts";
+import { withWitnesses } from "./witnesses.ts";
 
 /** The legs of the case that count. */
 export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
+  return withWitnesses(countedLegs(intent, links));
+}
+
+function countedLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
   const all = links.map(({ leg }) => leg);
   if (intent.refundOf !== undefined) return refundLegs(intent, links);
   const counting = links.filter(({ leg }) => counts(leg));
@@ -96,6 +101,7 @@ function backLeg(link: CaseLink, intent: PaymentIntent, { forward, all, chain }:
     reversed: zero,
     returns: isAbove(moved) ? returnsOfBack(leg) : [],
     isAgain: false,
+    witness: leg.kind,
     failedAt: null,
     fees: [],
   };

@@ -6,6 +6,7 @@ import { furthestFirst } from "#domain/payment/phase.ts";
 import { converted } from "../leg/share.ts";
 import { order, over, type Rational, rational, total } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
+import { seenTwice } from "./seen-twice.ts";
 
 const kinds = ["bank", "chain", "provider", "file"] as const;
 
@@ -44,10 +45,13 @@ function countedLegs(type: FeeType, legs: readonly CaseLeg[]): readonly CaseLeg[
   const position = ({ phase }: CaseLeg) => furthestFirst.indexOf(phase);
   const furthest = reporting.filter(
     (leg) =>
-      !reporting.some((other) => position(other) < position(leg) && isOneMovement(other, leg)),
+      !reporting.some(
+        (other) => position(other) < position(leg) && areOneMovement(other, leg, seenTwice(legs)),
+      ),
   );
+  const once = furthest.filter((leg) => !isReportedBefore(leg, furthest, seenTwice(legs)));
   return furthestFirst.flatMap((phase) => {
-    const ofPhase = furthest.filter((leg) => leg.phase === phase);
+    const ofPhase = once.filter((leg) => leg.phase === phase);
     const kind = kinds.find((each) => ofPhase.some(({ leg }) => leg.kind === each));
     return ofPhase.filter(({ leg }) => leg.kind === kind);
   });
@@ -75,6 +79,32 @@ export function reportedRate(legs: readonly CaseLeg[]): Rational | null {
 /** Destination per source unit, as reported, else as expected. */
 function caseRate(legs: readonly CaseLeg[], { source, destination }: PaymentIntent): Rational {
   return reportedRate(legs) ?? over(rational(destination.amount), rational(source.amount));
+}
+
+/** Whether another provider reports the fee of the movement: the one whose report counts, else the first by name. */
+function isReportedBefore(
+  leg: CaseLeg,
+  reporting: readonly CaseLeg[],
+  movements: readonly (readonly CaseLeg[])[],
+): boolean {
+  const movement = movements.find((own) => own.includes(leg));
+  if (movement === undefined || leg.witness === "provider") return false;
+  return reporting.some(
+    (other) =>
+      movement.includes(other) &&
+      (other.witness === "provider" ||
+        (other.leg.facts.provider ?? "") < (leg.leg.facts.provider ?? "")),
+  );
+}
+
+/** Also where one is of the movement of which the other's provider tells too. */
+function areOneMovement(
+  a: CaseLeg,
+  b: CaseLeg,
+  movements: readonly (readonly CaseLeg[])[],
+): boolean {
+  const twinsOf = (leg: CaseLeg) => movements.find((own) => own.includes(leg)) ?? [leg];
+  return twinsOf(a).some((one) => twinsOf(b).some((other) => isOneMovement(one, other)));
 }
 
 /** Legs of one transfer id or hash; of one routeGroupId where they have neither. */

@@ -3,17 +3,13 @@
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
-import { equal, larger, minus, plus, type Rational, total, within, zero } from "../rational.ts";
+import { larger, minus, plus, type Rational, total, within, zero } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
-import { isReturned } from "./case-legs.ts";
+import { isEffective, isPart } from "./proper-part.ts";
+import { providersOf, reportOf, seenTwice } from "./seen-twice.ts";
+import { isPartOfAnother } from "./witnesses.ts";
 
 export const strongestFirst = ["bank", "chain", "provider", "file"] as const;
-
-/** Whether the leg's money arrived, or went back. */
-export function isEffective(leg: CaseLeg): boolean {
-  if (leg.effect === "back") return isReturned(leg);
-  return leg.status === "confirmed" || leg.status === "reversed";
-}
 
 /** Forward minus back. */
 export function netOf(legs: readonly CaseLeg[]): Rational {
@@ -35,38 +31,15 @@ function returnedOf(legs: readonly CaseLeg[]): Rational {
   return larger(zero, total(parts));
 }
 
-/** A leg before and after its fees, in its own currency. */
-type Item = { readonly leg: CaseLeg; readonly amounts: readonly Rational[] };
-
-function itemsOf(legs: readonly CaseLeg[]): Item[] {
-  return legs.filter(isEffective).map((leg) => {
-    const { reported, fees } = leg;
-    const own = fees.filter((fee) => fee.currency === leg.leg.currency);
-    const charged = total(own.map(({ amount }) => amount));
-    return { leg, amounts: [reported, minus(reported, charged), plus(reported, charged)] };
-  });
-}
-
-function isLike(a: Item, b: Item): boolean {
-  const isOfOneSort = a.leg.leg.currency === b.leg.leg.currency && a.leg.effect === b.leg.effect;
-  return isOfOneSort && a.amounts.some((one) => b.amounts.some((other) => equal(one, other)));
-}
-
-/** Whether each item has one of its own among the others. */
-function areAmong([item, ...rest]: readonly Item[], others: readonly Item[]): boolean {
-  if (item === undefined) return true;
-  return others.some(
-    (other, index) => isLike(item, other) && areAmong(rest, others.toSpliced(index, 1)),
-  );
-}
-
 /** Whether the legs of the kind are one by one a proper part of a weaker kind's. */
 export function isStillArriving(kind: EvidenceKind, legs: readonly CaseLeg[]): boolean {
-  const items = itemsOf(legs.filter((leg) => leg.leg.kind === kind));
-  return strongestFirst.slice(strongestFirst.indexOf(kind) + 1).some((weaker) => {
-    const others = itemsOf(legs.filter((leg) => leg.leg.kind === weaker));
-    return items.length < others.length && areAmong(items, others);
-  });
+  const own = legs.filter(({ witness }) => witness === kind);
+  return strongestFirst.slice(strongestFirst.indexOf(kind) + 1).some((weaker) =>
+    isPart(
+      own,
+      legs.filter(({ witness }) => witness === weaker),
+    ),
+  );
 }
 
 export type PhaseAmount = {
@@ -88,10 +61,10 @@ export function phaseAmount(
   const ofPhase = legs.filter(
     (leg) => leg.phase === phase && isEffective(leg) && currencies.includes(leg.currency),
   );
-  const kinds = strongestFirst.filter((kind) => ofPhase.some(({ leg }) => leg.kind === kind));
+  const kinds = strongestFirst.filter((kind) => ofPhase.some(({ witness }) => witness === kind));
   const kind = kinds.find((each) => !isStillArriving(each, ofPhase));
   if (kind === undefined) return null;
-  const ofKind = ofPhase.filter(({ leg }) => leg.kind === kind);
+  const ofKind = ofPhase.filter(({ witness }) => witness === kind);
   const isExpected = ofKind.some(({ currency }) => currency === intent.destination.currency);
   const currency = isExpected ? intent.destination.currency : (ofKind[0]?.currency ?? "");
   const own = ofKind.filter((leg) => leg.currency === currency);
@@ -127,29 +100,43 @@ export function kindsDisagree(
   legs: readonly CaseLeg[],
   toleranceOf: (phase: Phase, currency: string) => Rational,
 ): boolean {
+  const movements = seenTwice(legs);
   return furthestFirst.some((phase) => {
     // What was converted is in no currency that a kind reports (decision 0053).
     const ofPhase = legs.filter(
       (leg) => leg.phase === phase && isEffective(leg) && leg.currency === leg.leg.currency,
     );
     return [...Map.groupBy(ofPhase, ({ currency }) => currency)].some(([currency, own]) =>
-      kindsDiffer(own, currency, toleranceOf(phase, currency)),
+      kindsDiffer(own, movements, { currency, tolerance: toleranceOf(phase, currency) }),
     );
   });
 }
 
 /** @param legs of one phase and one currency */
-function kindsDiffer(legs: readonly CaseLeg[], currency: string, tolerance: Rational): boolean {
-  const readings = strongestFirst
+function kindsDiffer(
+  legs: readonly CaseLeg[],
+  movements: readonly (readonly CaseLeg[])[],
+  { currency, tolerance }: { readonly currency: string; readonly tolerance: Rational },
+): boolean {
+  const kinds = strongestFirst
     .filter((kind) => !isStillArriving(kind, legs))
-    .map((kind) => legs.filter(({ leg }) => leg.kind === kind))
-    .filter((ofKind) => ofKind.length > 0)
-    .map((ofKind) => readingsOf(ofKind, currency));
-  return readings.some((one) =>
-    readings.some(
-      (other) => !one.some((mine) => other.some((theirs) => within(mine, theirs, tolerance))),
-    ),
+    .map((kind) => legs.filter(({ witness }) => witness === kind));
+  const own = movements.map((movement) => movement.filter((leg) => legs.includes(leg)));
+  const providers = own.map((movement) =>
+    providersOf(movement)
+      .filter((name) => !isPartOfAnother(name, movement))
+      .map((name) => reportOf(name, movement)),
   );
+  return [kinds, ...providers].some((reports) => {
+    const readings = reports
+      .filter((own) => own.length > 0)
+      .map((own) => readingsOf(own, currency));
+    return readings.some((one) =>
+      readings.some(
+        (other) => !one.some((mine) => other.some((theirs) => within(mine, theirs, tolerance))),
+      ),
+    );
+  });
 }
 
 /** As it is, before and after the fees that the kind reports. */

@@ -8,6 +8,7 @@ import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { isStillArriving, strongestFirst } from "./phase-amounts.ts";
 import type { AppliedRules } from "./rules.ts";
+import { witnessesOf } from "./witnesses.ts";
 
 const minute = 60_000;
 
@@ -68,9 +69,7 @@ function isCoveredByPending(
       leg.status === "pending" &&
       leg.currency === intent.destination.currency,
   );
-  const most = strongestFirst.map((kind) =>
-    total(pending.filter(({ leg }) => leg.kind === kind).map(({ amount }) => amount)),
-  );
+  const most = witnessesOf(pending).map((own) => total(own.map(({ amount }) => amount)));
   return most.some((sum) => isAbove(sum) && order(plus(sum, tolerance), unexplained) >= 0);
 }
 
@@ -148,7 +147,7 @@ function timeOfWhole(
   const times = kinds.flatMap((kind) =>
     currencies.flatMap((currency) => {
       const ofKind = own
-        .filter((leg) => leg.leg.kind === kind && leg.currency === currency)
+        .filter((leg) => leg.witness === kind && leg.currency === currency)
         .sort((a, b) => a.leg.time - b.leg.time);
       const last = ofKind.find((_, index) => {
         const toCome = total(ofKind.slice(index + 1).map(({ amount }) => amount));

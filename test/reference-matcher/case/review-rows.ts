@@ -21,15 +21,16 @@ import type { CaseLeg } from "./case-leg.ts";
 import { isGone } from "./case-legs.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
 import {
-  isEffective,
   isStillArriving,
   kindsDisagree,
   netOf,
   phaseAmount,
   strongestFirst,
 } from "./phase-amounts.ts";
+import { isEffective } from "./proper-part.ts";
 import { isConfirmed } from "./requirements.ts";
 import { expectedIn, type Row, review, toleranceIn, type VerdictInput } from "./verdict-terms.ts";
+import { witnessesOf } from "./witnesses.ts";
 
 export function canceledRow({ isCanceled, legs }: VerdictInput): Row | null {
   if (!isCanceled) return null;
@@ -42,8 +43,9 @@ export function canceledRow({ isCanceled, legs }: VerdictInput): Row | null {
 
 /** Whether forward money of one kind that is not still arriving, in one currency, is not all back. */
 function isMoneyLeft(legs: readonly CaseLeg[]): boolean {
-  const whole = legs.filter(({ leg }) => !isStillArriving(leg.kind, legs));
-  const groups = Map.groupBy(whole, ({ leg, currency }) => `${leg.kind} ${currency}`);
+  const kinds = strongestFirst.filter((kind) => !isStillArriving(kind, legs));
+  const whole = legs.filter(({ witness }) => kinds.some((kind) => kind === witness));
+  const groups = Map.groupBy(whole, ({ witness, currency }) => `${witness} ${currency}`);
   return [...groups.values()].some((own) => isAbove(netOf(own)));
 }
 
@@ -98,14 +100,10 @@ function isShortWithoutAmount(phase: Phase, { intent, legs, rules }: VerdictInpu
       (leg.status === "pending" || leg.status === "confirmed"),
   );
   const expected = rational(intent.destination.amount);
-  const brought = strongestFirst.map((kind) =>
-    total(
-      bringing
-        .filter(({ leg }) => leg.kind === kind)
-        .flatMap((leg) => inDestinationTerms(leg, intent) ?? []),
-    ),
+  const brought = witnessesOf(bringing).map((own) =>
+    total(own.flatMap((leg) => inDestinationTerms(leg, intent) ?? [])),
   );
-  return brought.every((sum) => isAbove(minus(expected, sum), rules.tolerance()));
+  return [zero, ...brought].every((sum) => isAbove(minus(expected, sum), rules.tolerance()));
 }
 
 /** Null for legs in neither of the payment's two currencies. */
@@ -130,7 +128,7 @@ function shortLegs(input: VerdictInput): readonly CaseLeg[] {
     const [first] = returned;
     if (first === undefined) return [];
     const net = strongestFirst
-      .map((kind) => own.filter(({ leg }) => leg.kind === kind))
+      .map((kind) => own.filter(({ witness }) => witness === kind))
       .find((ofKind) => ofKind.length > 0);
     const short = minus(expectedIn(intent, phase, first.currency), netOf(net ?? []));
     return isAbove(short, toleranceIn(input, phase, first.currency)) ? returned : [];
@@ -202,10 +200,8 @@ export function duplicateRow(input: VerdictInput): Row | null {
     { phase: "source", currency: source.currency },
   ] as const;
   const isTwice = ends.some(({ phase, currency }) =>
-    strongestFirst.some((kind) => {
-      const own = legs.filter(
-        (leg) => leg.phase === phase && leg.leg.kind === kind && leg.currency === currency,
-      );
+    witnessesOf(legs).some((ofWitness) => {
+      const own = ofWitness.filter((leg) => leg.phase === phase && leg.currency === currency);
       const expected = expectedIn(intent, phase, currency);
       const tolerance = toleranceIn(input, phase, currency);
       const back = own.filter(({ effect }) => effect === "back");

@@ -273,11 +273,22 @@ function sharesMovement(leg: Leg, other: Leg, rules: AppliedRules): boolean {
     a.providerTransferId !== null &&
     a.providerTransferId === b.providerTransferId &&
     a.provider === b.provider;
-  if (isTransfer && rules.allows("allowProviderIdMatch")) return true;
+  const isNamed = namesReport(leg, other) || namesReport(other, leg) || namesOneReport(leg, other);
+  if ((isTransfer || isNamed) && rules.allows("allowProviderIdMatch")) return true;
   const isHash = hashesOf(leg).some((hash) => hashesOf(other).includes(hash));
   if (isHash && rules.allows("allowTxHashMatch")) return true;
   if (a.routeGroupId !== null && a.routeGroupId === b.routeGroupId) return true;
   return reverses(leg, other) || isSameReverse(leg, other);
+}
+
+/** Whether the leg names the other as another provider's report of its movement. */
+function namesReport({ facts: { sameAs } }: Leg, { facts: other }: Leg): boolean {
+  const ids = [other.providerTransferId, other.sourceRef];
+  return sameAs !== null && sameAs.provider === other.provider && ids.includes(sameAs.id);
+}
+
+function namesOneReport({ facts: { sameAs: a } }: Leg, { facts: { sameAs: b } }: Leg): boolean {
+  return a !== null && b !== null && a.provider === b.provider && a.id === b.id;
 }
 
 function isSameReverse({ facts: a }: Leg, { facts: b }: Leg): boolean {

@@ -8,10 +8,9 @@ import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { amount, atMinute, intentOf, money, storedRule, uuid } from "../../domain/samples.ts";
 import { partnerEvents } from "./partner-events.ts";
 import type { Act, Amendment, World, WorldIntent, WorldRecord } from "./world.ts";
+import { movements } from "./world-movements.ts";
 import { alice, bob, type Draft, hash, iban, mostly, movementRecords } from "./world-records.ts";
-import { converted, retries } from "./world-retries.ts";
 import { twins } from "./world-twins.ts";
-import { undoings } from "./world-undoings.ts";
 
 /** The one value that several payments may carry. */
 const contract = "C-1";
@@ -224,23 +223,6 @@ function makeActs(
 
 const named = (drafts: readonly Draft[], first: number): WorldRecord[] =>
   drafts.map((draft, index) => ({ name: `r${first + index}`, ...draft }));
-
-const movements = fc.oneof(
-  { arbitrary: fc.array(movementRecords, { minLength: 1, maxLength: 3 }), weight: 6 },
-  {
-    arbitrary: fc.tuple(undoings, fc.array(movementRecords, { maxLength: 1 })).map(joined),
-    weight: 3,
-  },
-  {
-    arbitrary: fc.tuple(retries, fc.array(movementRecords, { maxLength: 1 })).map(joined),
-    weight: 1,
-  },
-  { arbitrary: fc.tuple(converted, fc.constant([])).map(joined), weight: 1 },
-);
-
-function joined([first, others]: readonly [readonly Draft[], readonly (readonly Draft[])[]]) {
-  return [first, ...others];
-}
 
 export const worlds: fc.Arbitrary<World> = fc
   .record({

@@ -55,7 +55,7 @@ export class EventPlayer {
         const arrival = this.#arrivals.ofStep.get(step);
         if (arrival === undefined || !("amendment" in arrival)) return before;
         if (before === undefined || arrival.payment !== uuid) return before;
-        const { referenceTypes: _, ...kept } = before;
+        const { expectationVersion: _, ...kept } = before;
         const part = toAmendedPart(before, arrival.amendment);
         return { ...kept, ...part, expectationVersion: versionOf(before) + 1 };
       }, created[0]);

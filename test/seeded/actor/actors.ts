@@ -6,6 +6,7 @@ import { drawImport } from "../world/seeded-files.ts";
 import type { SeededPartner } from "../world/seeded-partner.ts";
 import { drawCaseWork } from "./case-work.ts";
 import type { Action, Knowledge } from "./knowledge.ts";
+import { amendedBeneficiaries, beneficiaryOf, reachedBy, sidesOf } from "./receivers.ts";
 
 export type Situation = {
   readonly random: Random;
@@ -67,10 +68,12 @@ export function drawAction(situation: Situation): Action {
 }
 
 function createIntent({ random }: Situation): Action {
+  const externalReference = random.pick(references);
   const body = {
-    externalReference: random.pick(references),
+    externalReference,
     source: { amount: "100.00", currency: "USD" },
     destination: { amount: random.chance(0.9) ? "92.50" : "92.51", currency: "EUR" },
+    ...beneficiaryOf(externalReference),
   };
   return { operationId: "createPaymentIntent", given: { body } };
 }
@@ -86,9 +89,11 @@ function createRefund({ random, known }: Situation): Action | null {
 }
 
 function providerEvidence({ random }: Situation): Action {
+  const report = random.below(8);
   const body = {
     provider: "acme_bank",
-    sourceRef: `ref-${random.below(8)}`,
+    sourceRef: `ref-${report}`,
+    ...sidesOf(report),
     phase: random.pick(["destination", "destination", "source"]),
     status: random.pick(["pending", "confirmed", "confirmed", "failed"]),
     ...(random.chance(0.7) ? { externalReference: random.pick(references) } : {}),
@@ -136,11 +141,14 @@ function unknownCurrency({ random }: Situation): Action {
 
 function chainBody({ random, known }: Situation) {
   const id = [...known.intents.values()].at(0);
+  const txHash = random.pick(hashes);
+  const logIndex = random.below(2);
   return {
-    txHash: random.pick(hashes),
+    txHash,
     chainId: 1,
     tokenAddress: tokens[0],
-    logIndex: random.below(2),
+    logIndex,
+    ...reachedBy(txHash === hashes[0], logIndex),
     ...(id !== undefined && random.chance(0.5) ? { paymentIntentId: id } : {}),
     amount: { amount: random.pick(amounts), currency: "EUR" },
     payload: { block: 7 },
@@ -232,9 +240,12 @@ function cancelIntent({ random, known }: Situation): Action | null {
 function amendIntent({ random, known }: Situation): Action | null {
   const paymentIntentId = pickFrom(random, known.intents.values());
   if (paymentIntentId === null) return null;
+  const amount = random.pick(amounts);
+  const transfer = random.below(4);
+  const beneficiaryAccount = amendedBeneficiaries[transfer] ?? null;
   const changes = [
-    { destination: { amount: random.pick(amounts), currency: "EUR" } },
-    { references: [{ type: "transfer", value: `tr-${random.below(4)}` }] },
+    { destination: { amount, currency: "EUR" } },
+    { references: [{ type: "transfer", value: `tr-${transfer}` }], beneficiaryAccount },
     { references: null, effectiveDate: "2026-01-02T00:00:00Z" },
     { expectedLegs: [{ phase: "source", requirement: "required" }] },
   ];

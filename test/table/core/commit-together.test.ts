@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import type { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import type { Write } from "#store/table/core/commit.ts";
-import { commitTogether, type Work } from "#store/table/core/commit-together.ts";
+import { commitTogether, type PiecesOfWork } from "#store/table/core/commit-together.ts";
 import { TooManyWritersError } from "#store/table/core/retry-races.ts";
 import type { Table } from "#store/table/core/table.ts";
 
@@ -34,7 +34,11 @@ function openTable() {
 type Stored = ReturnType<typeof openTable>;
 
 /** A piece of work that adds 1 to the version of each item, and whose result is its attempts. */
-function adding({ stored }: Stored, names: readonly string[], lane = names.join()): Work<number> {
+function adding(
+  { stored }: Stored,
+  names: readonly string[],
+  lane = names.join(),
+): PiecesOfWork<number> {
   const plan = (attempt: number) => {
     const writes = names.map(
       (pk): Write => ({ kind: "put", item: { pk, sk: "s", version: (stored.get(pk) ?? 0) + 1 } }),
@@ -73,7 +77,7 @@ describe("work that is committed together", () => {
   test("where another writer is faster, only that piece is decided again", async () => {
     const open = openTable();
     const raced = adding(open, ["raced"]);
-    const beaten: Work<number> = {
+    const beaten: PiecesOfWork<number> = {
       lane: "raced",
       plan: async (attempt) => {
         const planned = await raced.plan(attempt);
@@ -104,7 +108,7 @@ describe("work that is committed together", () => {
 
   test("large items have transactions of their own, and a piece without writes has none", async () => {
     const open = openTable();
-    const large = (pk: string): Work<number> => ({
+    const large = (pk: string): PiecesOfWork<number> => ({
       lane: pk,
       plan: () =>
         Promise.resolve({
@@ -112,7 +116,7 @@ describe("work that is committed together", () => {
           writes: [{ kind: "put", item: { pk, sk: "s", version: 1, body: "x".repeat(600_000) } }],
         }),
     });
-    const nothing: Work<number> = {
+    const nothing: PiecesOfWork<number> = {
       lane: "nothing",
       plan: () => Promise.resolve({ result: 5, writes: [] }),
     };

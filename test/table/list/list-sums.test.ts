@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
 import { listHeadKey } from "#store/table/list/list-keys.ts";
-import type { Change, NodeRef } from "#store/table/list/tree/list-node.ts";
+import type { MarkChange, NodeRef } from "#store/table/list/tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "#store/table/list/tree/list-node-store.ts";
-import { type Mark, type Sums, sumMarks } from "#store/table/list/tree/list-sums.ts";
+import { type ListMark, type Sums, sumMarks } from "#store/table/list/tree/list-sums.ts";
 import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
 import { numbersFrom } from "../../bench/list/counted-cases.ts";
 import { organizationOf } from "../../organization.ts";
@@ -23,8 +23,8 @@ function textsOf(sums: Sums): Map<string, string> {
 test("while records come, change and go, every branch has the sums of the records below it", async () => {
   const random = numbersFrom(5);
   const { table } = createLaggingTable(random);
-  const marks = new Map<Uuid, readonly Mark[]>();
-  const newMark = (): Mark => ({
+  const marks = new Map<Uuid, readonly ListMark[]>();
+  const newMark = (): ListMark => ({
     facets: random() < 0.7 ? "a" : "b",
     amounts: [String(Math.floor(random() * 1_000)), "5"].slice(0, 1 + random() * 2) as Amount[],
   });
@@ -36,12 +36,12 @@ test("while records come, change and go, every branch has the sums of the record
     // All within a few hours, so that later records fall between earlier ones.
     return parseUuid(`019cb3${hex(6)}7${hex(3)}8${hex(7)}${hex(8)}`) as Uuid;
   };
-  const changeOf = (uuid: Uuid, after: readonly Mark[]): Change => {
+  const changeOf = (uuid: Uuid, after: readonly ListMark[]): MarkChange => {
     const before = marks.get(uuid) ?? [];
     marks.set(uuid, after);
     return { uuid, before, after };
   };
-  const newChanges = (created: number): Change[] => {
+  const newChanges = (created: number): MarkChange[] => {
     // A round without new records changes few others, so that it leaves some branches as they are.
     const share = created === 0 ? 0.001 : 0.05;
     const known = [...marks.keys()].filter(() => random() < share);
@@ -52,11 +52,11 @@ test("while records come, change and go, every branch has the sums of the record
   };
   let root: NodeRef | null = null;
   let compared = 0;
-  const compareBelow = async (store: NodeStore, ref: NodeRef): Promise<Mark[]> => {
+  const compareBelow = async (store: NodeStore, ref: NodeRef): Promise<ListMark[]> => {
     const node = (await store.loadWithSums([ref])).get(ref.number);
     if (node === undefined) throw new Error(`No node ${ref.number}`);
     if (node.kind === "leaf") return node.rows.flatMap(({ uuid }) => marks.get(uuid) ?? []);
-    const all: Mark[] = [];
+    const all: ListMark[] = [];
     for (const { ref: at, sums } of node.children) {
       const below = await compareBelow(store, at);
       all.push(...below);

@@ -43,12 +43,3 @@ test("a page of the changed cases is the same whatever steps found them", async 
   }
   await world.close();
 });
-
-test("the first cases of a simulation of an earlier release are in its job", async () => {
-  const { table, world } = await openSealedWorld(simulator);
-  const changes = [0, 1, 2].map(caseAt);
-  const simulation = { organizationId, uuid, result: { ...noResult, changed: 3, changes } };
-  const page = await findSimulatedCases(table, simulation, { limit: 2, offset: 1 });
-  expect(page).toEqual(changes.slice(1));
-  await world.close();
-});

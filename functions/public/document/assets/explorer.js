@@ -24,7 +24,7 @@ function addFreshKey(request) {
   return request;
 }
 
-globalThis.SwaggerUIBundle({
+const explorer = globalThis.SwaggerUIBundle({
   spec: contract,
   domNode: document.querySelector("#explorer"),
   deepLinking: true,
@@ -39,3 +39,15 @@ globalThis.SwaggerUIBundle({
   validatorUrl: null,
   requestInterceptor: addFreshKey,
 });
+
+/* The explorer reads the address only while it starts; a link opens its operation by itself. */
+for (const link of document.querySelectorAll("a[data-operation]")) {
+  link.addEventListener("click", () => {
+    const { tag, operation } = link.dataset;
+    explorer.layoutActions.show(["operations-tag", tag], true);
+    explorer.layoutActions.show(["operations", tag, operation], true);
+    setTimeout(() => {
+      document.querySelector(`#operations-${tag}-${operation}`)?.scrollIntoView();
+    });
+  });
+}

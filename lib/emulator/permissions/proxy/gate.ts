@@ -3,7 +3,7 @@ import { isSigned } from "../../doors/signature.ts";
 import { webPageFault } from "../../doors/web-page.ts";
 import type { Credentials } from "../../provision/aws-environment.ts";
 import type { Service } from "../call.ts";
-import { errorAnswer, notACaller, type Refusal } from "../refusal.ts";
+import { errorAnswer, notACaller, type PermissionRefusal } from "../refusal.ts";
 import type { RequestHead } from "./request-head.ts";
 
 /** Whose calls come through. */
@@ -22,7 +22,7 @@ export type Gate = (
   head: RequestHead,
   service: Service,
   body: Buffer | null,
-) => Promise<Refusal | null>;
+) => Promise<PermissionRefusal | null>;
 
 /** @param doors absent: signatures are not verified, and the permission check alone decides */
 export function gateOf(known: readonly Credentials[], doors: Doors | undefined): Gate {
@@ -40,7 +40,7 @@ function browserFault(
   { headers }: RequestHead,
   service: Service,
   origins: readonly string[],
-): Refusal | null {
+): PermissionRefusal | null {
   const browser = { host: headers.get("host"), origin: headers.get("origin") };
   const fault = webPageFault(browser, service === "s3" ? origins : []);
   if (fault === null) return null;

@@ -4,17 +4,18 @@ import { loopback } from "../../listen.ts";
 import { CallFaults, latencyOf } from "../../manners/call-faults.ts";
 import type { Latency, Manners } from "../../manners/manners.ts";
 import { credentialsOf } from "../../provision/aws-environment.ts";
-import type { Call, Service } from "../call.ts";
+import { counterOf, mayWrite } from "../../sources/table-writes.ts";
+import { type Call, operationOf, type Service } from "../call.ts";
 import { type EventSource, PermissionCheck, type PermissionReport } from "../permission-check.ts";
-import type { Refusal } from "../refusal.ts";
+import type { PermissionRefusal } from "../refusal.ts";
 import type { TemplatePermissions } from "../template-permissions.ts";
 import { type Doors, type Gate, gateOf } from "./gate.ts";
 import {
   type Judge,
   ProxyConnection,
+  type ProxyVerdict,
   passOn,
   type Upstream,
-  type Verdict,
 } from "./proxy-connection.ts";
 import type { RequestHead } from "./request-head.ts";
 
@@ -23,6 +24,8 @@ export type ProxySettings = {
   readonly permissions: TemplatePermissions;
   readonly sources: readonly EventSource[];
   readonly manners: Pick<Manners, "seed" | "faults" | "latency">;
+  /** Counts the calls that may change a table (sources/table-writes.ts). Absent: nobody looks. */
+  readonly writes?: SharedArrayBuffer;
   /** Absent: signatures are not verified, and there is no way for operators. */
   readonly doors?: Doors;
 };
@@ -54,15 +57,17 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   const callFaults = new CallFaults(faults, seed);
   const { doors } = settings;
   const ofFunctions = settings.permissions.roles.map((role) => credentialsOf(role.functionName));
+  const { writes } = settings;
+  const whenDone = whenDoneBy(writes === undefined ? null : counterOf(writes));
   const proxies = await openAll(settings.engines, {
-    judge: judgeBy(check, callFaults, latency),
+    judge: judgeBy({ check, faults: callFaults, latency, whenDone }),
     gate: gateOf(ofFunctions, doors),
   });
   const ways =
     doors === undefined
       ? null
       : await openAll(settings.engines, {
-          judge: () => passOn,
+          judge: (_, call) => ({ ...passOn, whenDone: whenDone(call) }),
           gate: gateOf(doors.operators, doors),
         });
   return {
@@ -77,23 +82,41 @@ export async function openProxy(settings: ProxySettings): Promise<OpenProxy> {
   };
 }
 
-function judgeBy(check: PermissionCheck, faults: CallFaults, latency: Latency): Judge {
+type WhenDone = (call: Call) => ProxyVerdict["whenDone"];
+
+function whenDoneBy(count: (() => void) | null): WhenDone {
+  return (call) => (call.service === "dynamodb" && mayWrite(operationOf(call)) ? count : null);
+}
+
+type Judging = {
+  readonly check: PermissionCheck;
+  readonly faults: CallFaults;
+  readonly latency: Latency;
+  readonly whenDone: WhenDone;
+};
+
+function judgeBy({ check, faults, latency, whenDone }: Judging): Judge {
   return (accessKey, call) => {
     const checked = check.check(accessKey, call);
     if (checked.kind === "refused") {
-      return { answer: checked.refusal, replaces: null, delayMilliseconds: 0 };
+      return { ...passOn, answer: checked.refusal };
     }
     const fault = faults.next(call);
     const isLost = fault?.kind === "lostAnswer";
     return {
       answer: isLost ? null : (fault?.answer ?? null),
       replaces: isLost ? loses(faults, call, fault.answer) : missRule(check, accessKey, call),
+      whenDone: whenDone(call),
       delayMilliseconds: latencyOf(call, latency),
     };
   };
 }
 
-function loses(faults: CallFaults, call: Call, answer: Refusal): Verdict["replaces"] {
+function loses(
+  faults: CallFaults,
+  call: Call,
+  answer: PermissionRefusal,
+): ProxyVerdict["replaces"] {
   return (status) => {
     faults.lost(call, status);
     return answer;
@@ -105,7 +128,7 @@ function missRule(
   check: PermissionCheck,
   accessKey: string | null,
   call: Call,
-): Verdict["replaces"] {
+): ProxyVerdict["replaces"] {
   if (call.service !== "s3" || !["GET", "HEAD"].includes(call.method)) return null;
   return (status) => (status === 404 ? check.missAnswer(accessKey, call) : null);
 }

@@ -1,21 +1,23 @@
 import { connect, type Socket } from "node:net";
 import type { Call, Service } from "../call.ts";
 import { blankToken } from "../need/transaction-token.ts";
-import type { Refusal } from "../refusal.ts";
+import type { PermissionRefusal } from "../refusal.ts";
 import { type Gate, isPreflight } from "./gate.ts";
 import { accessKeyIn, maxHeadBytes, type RequestHead, readHead } from "./request-head.ts";
 
 /** What happens to one call. */
-export type Verdict = {
+export type ProxyVerdict = {
   /** The answer in place of the service's; null for a call that goes on to the service. */
-  readonly answer: Refusal | null;
+  readonly answer: PermissionRefusal | null;
   /** Makes the answer in place of the service's, or null to keep that one; null where there is no such rule. */
-  readonly replaces: ((status: number) => Refusal | null) | null;
+  readonly replaces: ((status: number) => PermissionRefusal | null) | null;
+  /** Called when the service has done the call, before its answer goes on. */
+  readonly whenDone: (() => void) | null;
   /** Time before the call goes on or is answered. */
   readonly delayMilliseconds: number;
 };
 
-export type Judge = (accessKey: string | null, call: Call) => Verdict;
+export type Judge = (accessKey: string | null, call: Call) => ProxyVerdict;
 
 type Deciding = {
   readonly judge: Judge;
@@ -43,7 +45,8 @@ export class ProxyConnection {
   /** Bytes of the current body that are still to come, and whether they are passed on. */
   #rest: { bytes: number; passesOn: boolean } | null = null;
   #isWaiting = false;
-  #replaces: Verdict["replaces"] = null;
+  #replaces: ProxyVerdict["replaces"] = null;
+  #whenDone: ProxyVerdict["whenDone"] = null;
   #isHead = false;
 
   constructor(client: Socket, upstream: Upstream, deciding: Deciding) {
@@ -100,7 +103,7 @@ export class ProxyConnection {
     );
   }
 
-  #decide(head: RequestHead, call: Call, bytes: number, refusal: Refusal | null): void {
+  #decide(head: RequestHead, call: Call, bytes: number, refusal: PermissionRefusal | null): void {
     const judge = () =>
       isPreflight(head, call.service) ? passOn : this.#deciding.judge(accessKeyIn(head), call);
     const verdict = refusal === null ? judge() : { ...passOn, answer: refusal };
@@ -121,6 +124,7 @@ export class ProxyConnection {
         return;
       }
       this.#replaces = verdict.replaces;
+      this.#whenDone = verdict.whenDone;
       this.#isHead = head.method === "HEAD";
       this.#send(bodyBytes === null ? closing(judged, head) : judged);
     };
@@ -168,6 +172,8 @@ export class ProxyConnection {
   #passBack(engine: Socket, bytes: Buffer): void {
     const replaces = this.#replaces;
     this.#replaces = null;
+    this.#whenDone?.();
+    this.#whenDone = null;
     const status = Number(bytes.toString("latin1", statusAt, statusAt + 3));
     const other = replaces === null ? null : replaces(status);
     if (other !== null) {
@@ -182,7 +188,7 @@ export class ProxyConnection {
     this.#client.once("drain", () => engine.resume());
   }
 
-  #answer({ status, headers, body }: Refusal, isHead: boolean, closes: boolean): void {
+  #answer({ status, headers, body }: PermissionRefusal, isHead: boolean, closes: boolean): void {
     const lines = [
       `HTTP/1.1 ${status} Refused`,
       ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -204,7 +210,12 @@ export class ProxyConnection {
 /** The status of `HTTP/1.1 200 OK`. */
 const statusAt = 9;
 
-export const passOn: Verdict = { answer: null, replaces: null, delayMilliseconds: 0 };
+export const passOn: ProxyVerdict = {
+  answer: null,
+  replaces: null,
+  whenDone: null,
+  delayMilliseconds: 0,
+};
 
 /** The end of a body in chunks is not looked for, so no other request may follow it. */
 function closing(bytes: Buffer, head: RequestHead): Buffer {

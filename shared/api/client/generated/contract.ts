@@ -1,172 +1,156 @@
 // Written by `npm run contract` from shared/api/schema; do not edit.
 
 export type AmendPaymentIntentRequest = {
+  /** Why the expectation changes, for people, at most 1,000 characters. */
   readonly reason: string;
-  readonly source?: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  } | undefined;
-  readonly destination?: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  } | undefined;
+  /** The new amount that leaves the payer. */
+  readonly source?: MoneyInput | undefined;
+  /** The new amount that the receiver is to get. */
+  readonly destination?: MoneyInput | undefined;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount?: string | null | undefined;
+  /** Name of the receiver. */
   readonly beneficiaryName?: string | null | undefined;
+  /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate?: string | undefined;
-  readonly references?: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[] | { readonly [name: string]: string } | null | undefined;
-  readonly expectedLegs?: readonly ({
-    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-    readonly requirement: "required" | "optional" | "ignored";
-  })[] | undefined;
+  /** The references in place of the earlier ones; an absent field keeps them. */
+  readonly references?: readonly ReferenceInput[] | { readonly [name: string]: string } | null | undefined;
+  /** The phases that the payment has: at most one for each, with its requirement level. */
+  readonly expectedLegs?: readonly ExpectedLegInput[] | undefined;
 };
 
 export type UpdateReconciliationCaseRequest = {
-  readonly status?: "open" | "resolved" | "archived" | undefined;
-  readonly reason?: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  } | undefined;
+  /** The new status. `resolved` and `archived` close the case, `open` reopens it. */
+  readonly status?: CaseStatus | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: ReasonInput | undefined;
+  /** Notes of people, at most 4,000 characters; null where none. */
   readonly notes?: string | null | undefined;
+  /** Who is to have the case; null for nobody. */
   readonly assignee?: string | null | undefined;
+  /** All tags of the case in place of the earlier ones, at most 64 characters each. */
   readonly tags?: readonly string[] | undefined;
+  /** Until when the case rests, UTC; null wakes it. */
   readonly snoozedUntil?: string | null | undefined;
+  /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
 
 export type CreateCaseCommentRequest = {
+  /** The comment, at most 4,000 characters. */
   readonly comment: string;
 };
 
 export type CreateCaseActionRequest = {
+  /** What is done with each case or flow leg; `csv` reads the acts from a file. */
   readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv";
+  /** The corrected CSV file of the list of cases, with one act a row. */
   readonly csv?: string | undefined;
+  /** Ids of the cases, or of flow legs for `ignore` and `restore`; not together with `filter`. */
   readonly ids?: readonly string[] | undefined;
-  readonly filter?: {
-    readonly status?: "open" | "resolved" | "archived" | undefined;
-    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
-    readonly externalReference?: string | undefined;
-    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
-    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
-    readonly slaRisk?: boolean | undefined;
-    readonly contradicted?: boolean | undefined;
-    readonly q?: string | undefined;
-    readonly assignee?: string | undefined;
-    readonly tag?: string | undefined;
-    readonly ruleId?: string | undefined;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency?: string | undefined;
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly minAmount?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly maxAmount?: string | undefined;
-  } | undefined;
+  /** The cases, by the filters of the list; not together with `ids`. */
+  readonly filter?: CaseFilterInput | undefined;
+  /** How many cases the caller expects the filter to select, 1 to 50,000; more fail the action. */
   readonly expectedTotal?: number | undefined;
+  /** What the action needs: `close` and `reopen` take `reason`, `assign` `assignee`, `tag` `add` and `remove`, `snooze` `snoozedUntil`, `comment` `comment`, `dispose` `kind` and `reason`. */
   readonly parameters?: {
+    /** How `close` closes the cases. */
     readonly status?: "resolved" | "archived" | undefined;
-    readonly reason?: {
-      readonly code: string;
-      readonly comment?: string | null | undefined;
-    } | undefined;
+    /** Why a person acted: a code of the organization and a comment. */
+    readonly reason?: ReasonInput | undefined;
+    /** Who has the case, for example `user:<id>`, at most 255 characters; null for nobody. */
     readonly assignee?: string | null | undefined;
+    /** Tags to add, at most 64 characters each. */
     readonly add?: readonly string[] | undefined;
+    /** Tags to remove, at most 64 characters each. */
     readonly remove?: readonly string[] | undefined;
+    /** Until when the case rests, UTC; null where it does not. */
     readonly snoozedUntil?: string | null | undefined;
+    /** The comment, at most 4,000 characters. */
     readonly comment?: string | undefined;
-    readonly kind?: "write_off" | "fee_accepted" | "carried_forward" | undefined;
+    /** Of `dispose`, what becomes of the amount. */
+    readonly kind?: DispositionKind | undefined;
   } | undefined;
 };
 
 export type CreateDispositionRequest = {
-  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** What becomes of the open amount. */
+  readonly kind: DispositionKind;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly amount: string;
-  readonly reason: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  };
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason: ReasonInput;
+  /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
 
 export type ReverseDispositionRequest = {
-  readonly reason?: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  } | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: ReasonInput | undefined;
+  /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
 
 export type CreateMatchLinkRequest = {
+  /** The flow leg to link, `leg_…`. */
   readonly flowLegId: string;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly allocatedAmount?: string | undefined;
-  readonly reason?: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  } | undefined;
+  /** Why the flow leg belongs to the case. */
+  readonly reason?: ReasonInput | undefined;
 };
 
 export type IgnoreFlowLegRequest = {
-  readonly reason: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  };
+  /** Why the flow leg is set aside. */
+  readonly reason: ReasonInput;
 };
 
 export type RestoreFlowLegRequest = {
-  readonly reason?: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  } | undefined;
+  /** Why the flow leg counts again. */
+  readonly reason?: ReasonInput | undefined;
 };
 
 export type CreatePaymentIntentRequest = {
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string;
-  readonly source: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  };
-  readonly destination: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  };
-  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | undefined;
+  /** What leaves the payer, above zero. */
+  readonly source: MoneyInput;
+  /** What the receiver is to get, above zero. It may be in another currency than `source`. */
+  readonly destination: MoneyInput;
+  /** How the money moves. */
+  readonly paymentType?: PaymentType | undefined;
+  /** A finer type of the client's own, at most 64 characters, for example `sepa_instant`. */
   readonly paymentSubtype?: string | null | undefined;
+  /** Ticker of the stablecoin that moves, for example `USDC`. */
   readonly stablecoin?: string | null | undefined;
+  /** Name of the chain on which the payment moves, for example `base`. */
   readonly chain?: string | null | undefined;
-  readonly direction?: "inbound" | "outbound" | "internal" | undefined;
+  /** Whether money leaves the organization, comes in, or moves between its own accounts. */
+  readonly direction?: PaymentDirection | undefined;
   /** The payment intent that this one takes back, wholly or in part: this intent expects a refund. */
   readonly refundOf?: string | null | undefined;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount?: string | null | undefined;
+  /** Name of the receiver. */
   readonly beneficiaryName?: string | null | undefined;
+  /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate?: string | undefined;
-  readonly references?: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[] | { readonly [name: string]: string } | null | undefined;
+  /** Up to 50 references, or an object of the client's own; only an array is matched. */
+  readonly references?: readonly ReferenceInput[] | { readonly [name: string]: string } | null | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
-  readonly expectedLegs?: readonly ({
-    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-    readonly requirement: "required" | "optional" | "ignored";
-  })[] | undefined;
+  /** The phases that the payment has: at most one for each, with its requirement level. */
+  readonly expectedLegs?: readonly ExpectedLegInput[] | undefined;
 };
 
 export type CreateReconciliationRuleRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
-  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
-  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+  /** The payments for which the rule holds; null for all. */
+  readonly paymentType?: PaymentType | null | undefined;
+  /** The source of evidence for which a rule holds, or of which a file is; null for all. */
+  readonly sourceType?: SourceType | null | undefined;
+  /** Whether the rule applies. */
   readonly isActive?: boolean | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly amountTolerance?: string | null | undefined;
@@ -178,27 +162,46 @@ export type CreateReconciliationRuleRequest = {
   readonly maximumFeePercent?: string | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly maximumFxPercent?: string | null | undefined;
+  /** How far apart in time a payment and evidence may be to match by amount, in minutes. */
   readonly timeWindowMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes?: number | null | undefined;
+  /** Whether clocks run on business days of the organization's calendar only. */
   readonly countsBusinessTime?: boolean | null | undefined;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch?: boolean | undefined;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch?: boolean | undefined;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch?: boolean | undefined;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs?: boolean | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
 };
 
 export type UpdateReconciliationRuleRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
-  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
-  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+  /** The payments for which the rule holds; null for all. */
+  readonly paymentType?: PaymentType | null | undefined;
+  /** The source of evidence for which a rule holds, or of which a file is; null for all. */
+  readonly sourceType?: SourceType | null | undefined;
+  /** Whether the rule applies. */
   readonly isActive?: boolean | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly amountTolerance?: string | null | undefined;
@@ -210,29 +213,50 @@ export type UpdateReconciliationRuleRequest = {
   readonly maximumFeePercent?: string | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly maximumFxPercent?: string | null | undefined;
+  /** How far apart in time a payment and evidence may be to match by amount, in minutes. */
   readonly timeWindowMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes?: number | null | undefined;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes?: number | null | undefined;
+  /** Whether clocks run on business days of the organization's calendar only. */
   readonly countsBusinessTime?: boolean | null | undefined;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch?: boolean | undefined;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch?: boolean | undefined;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch?: boolean | undefined;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs?: boolean | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
 };
 
 export type SimulateReconciliationRuleRequest = {
+  /** The rule that is changed, `rule_…`; null for a new rule. */
   readonly ruleId?: string | null | undefined;
+  /** The fields of the rule to change or to create. */
   readonly rule: {
+    /** Name for people, at most 255 characters. */
     readonly name?: string | undefined;
-    readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
-    readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null | undefined;
+    /** The payments for which the rule holds; null for all. */
+    readonly paymentType?: PaymentType | null | undefined;
+    /** The source of evidence for which a rule holds, or of which a file is; null for all. */
+    readonly sourceType?: SourceType | null | undefined;
+    /** Whether the rule applies. */
     readonly isActive?: boolean | undefined;
     /** Decimal string of at most 38 significant digits and 18 decimals. */
     readonly amountTolerance?: string | null | undefined;
@@ -244,60 +268,96 @@ export type SimulateReconciliationRuleRequest = {
     readonly maximumFeePercent?: string | null | undefined;
     /** Decimal string of at most 38 significant digits and 18 decimals. */
     readonly maximumFxPercent?: string | null | undefined;
+    /** How far apart in time a payment and evidence may be to match by amount, in minutes. */
     readonly timeWindowMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the case is at risk. */
     readonly expectedCompletionMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the case is delayed. */
     readonly delayedSettlementThresholdMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
     readonly sourceSlaMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
     readonly intermediaryInSlaMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
     readonly transferSlaMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
     readonly intermediaryOutSlaMinutes?: number | null | undefined;
+    /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
     readonly destinationSlaMinutes?: number | null | undefined;
+    /** Whether clocks run on business days of the organization's calendar only. */
     readonly countsBusinessTime?: boolean | null | undefined;
+    /** Whether evidence may match by the provider's transfer id. */
     readonly allowProviderIdMatch?: boolean | undefined;
+    /** Whether evidence may match by the transaction hash. */
     readonly allowTxHashMatch?: boolean | undefined;
+    /** Whether evidence may match by a reference. */
     readonly allowReferenceExactMatch?: boolean | undefined;
+    /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
     readonly allowAmountAndTimeWindowMatch?: boolean | undefined;
+    /** Whether a case is complete only with evidence of every required phase. */
     readonly requireAllRequiredLegs?: boolean | undefined;
+    /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
     readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
   };
+  /** Only cases created at or after this time, UTC; null for the last 30 days. */
   readonly from?: string | null | undefined;
+  /** Only cases created before this time, UTC; null for now. */
   readonly to?: string | null | undefined;
 };
 
 export type CreateAssetRequest = {
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly ticker: string;
+  /** Name of the network, for example `base`; in place of `chainId`. */
   readonly chain?: string | null | undefined;
+  /** Number of the EVM network; in place of `chain`. */
   readonly chainId?: number | null | undefined;
+  /** Contract of the token, `0x` and 40 hexadecimal digits. */
   readonly tokenAddress: string;
+  /** Decimals of the token, 0 to 255; null where unknown. */
   readonly decimals?: number | null | undefined;
+  /** Name for people, at most 255 characters. */
   readonly label?: string | null | undefined;
 };
 
 export type SetReasonCodesRequest = {
+  /** The reason codes in place of the earlier ones. */
   readonly items: readonly ({
+    /** Lower-case letters, digits and underscores, for example `bank_error`. */
     readonly code: string;
+    /** Name for people, at most 255 characters. */
     readonly label: string;
   })[];
 };
 
 export type UpdateOrganizationRequest = {
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
   readonly timeZone?: string | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly reportingCurrency?: string | null | undefined;
-  readonly reasonRequiredFor?: readonly ("close_against_verdict" | "reopen" | "link")[] | undefined;
-  readonly cardNumbers?: "keep" | "mask" | "refuse" | undefined;
+  /** Acts for which a person must give a reason. */
+  readonly reasonRequiredFor?: readonly ReasonRequiredAct[] | undefined;
+  /** What becomes of card numbers in evidence. */
+  readonly cardNumbers?: CardNumberMode | undefined;
+  /** Business days of the organization; null for every day. */
   readonly businessCalendar?: {
+    /** IANA name of a time zone, for example `Europe/Berlin`. */
     readonly timeZone: string;
-    readonly weekend: readonly ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+    /** Days of the week on which no business is done. */
+    readonly weekend: readonly Weekday[];
+    /** Days on which no business is done, `YYYY-MM-DD`. */
     readonly holidays?: readonly string[] | undefined;
   } | null | undefined;
-  readonly kind?: "live" | "test" | undefined;
+  /** Whether the organization is for production or for tests; only a test organization can play scenarios. */
+  readonly kind?: OrganizationKind | undefined;
+  /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
 
 export type CreateSettlementRequest = {
+  /** The processor that pays out, at most 64 characters. */
   readonly provider: string;
+  /** The processor's reference of the payout, at most 128 characters. */
   readonly reference: string;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency: string;
@@ -305,7 +365,9 @@ export type CreateSettlementRequest = {
   readonly gross: string;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly net: string;
+  /** The day on which the bank movement is expected, `YYYY-MM-DD`. */
   readonly expectedOn: string;
+  /** The earlier settlement whose net this one takes up, `stl_…`; null where none. */
   readonly carriedFrom?: string | null | undefined;
 };
 
@@ -314,14 +376,20 @@ export type UpdateSettlementRequest = {
   readonly gross?: string | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly net?: string | undefined;
+  /** The day on which the bank movement is expected, `YYYY-MM-DD`. */
   readonly expectedOn?: string | undefined;
 };
 
 export type AddSettlementItemsRequest = {
+  /** The items to add. */
   readonly items: readonly ({
-    readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+    /** What the item is. */
+    readonly type: SettlementItemType;
+    /** The payment's `externalReference`; null where none. */
     readonly externalReference?: string | null | undefined;
+    /** The processor's identifier of the payment; null where none. */
     readonly providerTransferId?: string | null | undefined;
+    /** The processor's own identifier of the item; null where none. */
     readonly itemReference?: string | null | undefined;
     /** Decimal string of at most 38 significant digits and 18 decimals. */
     readonly gross: string;
@@ -333,7 +401,8 @@ export type AddSettlementItemsRequest = {
 };
 
 export type CreateApprovalPolicyRequest = {
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+  /** The act that needs a second person. */
+  readonly action: ApprovalAction;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -341,101 +410,85 @@ export type CreateApprovalPolicyRequest = {
 };
 
 export type ApproveApprovalRequest = {
+  /** Why it is approved, at most 4,000 characters. */
   readonly comment?: string | null | undefined;
 };
 
 export type RejectApprovalRequest = {
+  /** Why it is rejected, at most 4,000 characters. */
   readonly comment?: string | null | undefined;
 };
 
 export type CreateViewRequest = {
+  /** Name of the view, at most 100 characters. */
   readonly name: string;
+  /** Whether everybody in the organization sees the view. */
   readonly shared?: boolean | undefined;
-  readonly filter?: {
-    readonly status?: "open" | "resolved" | "archived" | undefined;
-    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
-    readonly externalReference?: string | undefined;
-    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
-    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
-    readonly slaRisk?: boolean | undefined;
-    readonly contradicted?: boolean | undefined;
-    readonly q?: string | undefined;
-    readonly assignee?: string | undefined;
-    readonly tag?: string | undefined;
-    readonly ruleId?: string | undefined;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency?: string | undefined;
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly minAmount?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly maxAmount?: string | undefined;
-  } | undefined;
-  readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
+  /** The cases that the view shows, by the filters of the list. */
+  readonly filter?: CaseFilterInput | undefined;
+  /** The order of the list. */
+  readonly sort?: CaseOrder | undefined;
 };
 
 export type UpdateViewRequest = {
+  /** Name of the view, at most 100 characters. */
   readonly name?: string | undefined;
+  /** Whether everybody in the organization sees the view. */
   readonly shared?: boolean | undefined;
-  readonly filter?: {
-    readonly status?: "open" | "resolved" | "archived" | undefined;
-    readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
-    readonly externalReference?: string | undefined;
-    readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
-    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
-    readonly slaRisk?: boolean | undefined;
-    readonly contradicted?: boolean | undefined;
-    readonly q?: string | undefined;
-    readonly assignee?: string | undefined;
-    readonly tag?: string | undefined;
-    readonly ruleId?: string | undefined;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency?: string | undefined;
-    readonly from?: string | undefined;
-    readonly to?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly minAmount?: string | undefined;
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly maxAmount?: string | undefined;
-  } | undefined;
-  readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
+  /** The cases that the view shows, by the filters of the list. */
+  readonly filter?: CaseFilterInput | undefined;
+  /** The order of the list. */
+  readonly sort?: CaseOrder | undefined;
+  /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
 };
 
 export type CreateAccountRequest = {
-  readonly kind: "bank" | "processor" | "wallet";
+  /** What kind of account it is. */
+  readonly kind: AccountKind;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** The account as statements and reports write it, at most 255 characters, for example its IBAN. */
   readonly number: string;
+  /** The account as rows of the ledger write it, at most 255 characters; null for the same. */
   readonly ledgerAccount?: string | null | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency: string;
 };
 
 export type RecordBalanceRequest = {
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
+  /** The day at whose end the account had the balance, `YYYY-MM-DD`. */
   readonly asOf: string;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly amount: string;
-  readonly source: "bank" | "ledger" | "processor" | "chain";
+  /** Who states the balance. */
+  readonly source: BalanceSource;
 };
 
 export type CreateCloseRequest = {
+  /** The business day, `YYYY-MM-DD`. */
   readonly businessDate: string;
+  /** IANA name of the time zone of the business day; null for the organization's. */
   readonly timeZone?: string | null | undefined;
+  /** The accounts of the close; absent, all of them. */
   readonly scope?: {
+    /** Accounts, `acct_…`, 1 to 200; null for all. */
     readonly accounts?: readonly string[] | null | undefined;
   } | undefined;
+  /** The period begins on the day after this one, `YYYY-MM-DD`; null for the close before. */
   readonly since?: string | null | undefined;
 };
 
 export type CreateEvidenceFilterRequest = {
-  readonly reason: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  };
+  /** Why such evidence is set aside. */
+  readonly reason: ReasonInput;
+  /** Only evidence of this provider; null for all. */
   readonly provider?: string | null | undefined;
+  /** Only evidence of this import profile; null for all. */
   readonly importProfileId?: string | null | undefined;
+  /** Only evidence whose text matches this pattern, at most 255 characters; null for all. */
   readonly textPattern?: string | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minimumAmount?: string | null | undefined;
@@ -446,133 +499,162 @@ export type CreateEvidenceFilterRequest = {
 };
 
 export type CreateDispositionPolicyRequest = {
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence";
+  /** The exception whose cases the policy disposes of. */
+  readonly exceptionType: ExceptionType;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly maximumAmount: string;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency: string;
+  /** Minutes from the last change of the case, 1 to 527,040 (366 days). */
   readonly afterMinutes: number;
-  readonly kind?: "write_off" | "fee_accepted" | "carried_forward" | undefined;
-  readonly reason?: {
-    readonly code: string;
-    readonly comment?: string | null | undefined;
-  } | undefined;
+  /** What becomes of the amount. */
+  readonly kind?: DispositionKind | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: ReasonInput | undefined;
 };
 
 export type CreateJournalTemplateRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
-  readonly subject: "case" | "settlement";
+  /** Whether the books are of cases or of settlements. */
+  readonly subject: PostingSubject;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | null | undefined;
-  readonly direction?: "inbound" | "outbound" | "internal" | null | undefined;
-  readonly paymentType?: "stablecoin" | "bank" | "cross_border" | "other" | null | undefined;
+  /** Only payments in this direction; null for all. */
+  readonly direction?: PaymentDirection | null | undefined;
+  /** Only payments of this type; null for all. */
+  readonly paymentType?: PaymentType | null | undefined;
+  /** Only settlements of this provider; null for all. */
   readonly provider?: string | null | undefined;
+  /** Only cases and settlements created at or after this time, UTC; null for all. */
   readonly createdFrom?: string | null | undefined;
+  /** Codes of the ledger's accounts, at most 64 characters each. */
   readonly accounts: {
+    /** Account of what is owed; for a payment that goes out, the payable. */
     readonly receivable?: string | undefined;
+    /** Account of money on its way. */
     readonly clearing?: string | undefined;
+    /** Account of money at the bank. */
     readonly cash?: string | undefined;
+    /** Account of fees. */
     readonly fees?: string | undefined;
+    /** Account of fees of providers, in place of `fees`. */
     readonly providerFees?: string | undefined;
+    /** Account of fees of networks, in place of `fees`. */
     readonly networkFees?: string | undefined;
+    /** Account of fees of developers, in place of `fees`. */
     readonly developerFees?: string | undefined;
+    /** Account of gains of conversion. */
     readonly fxGain?: string | undefined;
+    /** Account of losses of conversion. */
     readonly fxLoss?: string | undefined;
+    /** Account of rounding. */
     readonly rounding?: string | undefined;
+    /** Account of money that went back. */
     readonly returned?: string | undefined;
+    /** Account of amounts that were written off. */
     readonly writtenOff?: string | undefined;
+    /** Account of amounts that were carried forward. */
     readonly carriedForward?: string | undefined;
+    /** Account of reserves that a processor keeps. */
     readonly reserve?: string | undefined;
+    /** Account of adjustments of a processor. */
     readonly adjustments?: string | undefined;
+    /** Account of what a person accepted as missing in a settlement. */
     readonly differences?: string | undefined;
   };
 };
 
 export type CreateProviderEvidenceRequest = {
-  readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
-  readonly amount: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  };
+  /** State of the movement as the provider reports it. */
+  readonly status?: FlowLegStatus | undefined;
+  /** What moved; above zero. */
+  readonly amount: MoneyInput;
+  /** The report itself, any JSON object; stored byte for byte. */
   readonly payload: { readonly [name: string]: unknown };
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId?: string | null | undefined;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference?: string | null | undefined;
-  readonly requirementLevel?: "required" | "optional" | "ignored" | null | undefined;
+  /** What the flow leg counts for; null for the level of its phase. */
+  readonly requirementLevel?: RequirementLevel | null | undefined;
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt?: string | null | undefined;
-  readonly references?: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[] | undefined;
+  /** References that the report carries, each with type and value. */
+  readonly references?: readonly ReferenceInput[] | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
-  readonly fees?: readonly ({
-    readonly type: "provider" | "network" | "developer" | "fx";
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  })[] | undefined;
+  /** Fees that the evidence reports, each with its type and currency. */
+  readonly fees?: readonly FeeInput[] | undefined;
   /** The transfer id or hash of a movement that this one takes back, or its sourceRef if it has neither; of the same provider. */
   readonly reverses?: string | null | undefined;
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey?: string | null | undefined;
+  /** The provider's own identifier of the transfer. */
   readonly providerTransferId?: string | null | undefined;
+  /** Groups the movements of one route of a payment. */
   readonly routeGroupId?: string | null | undefined;
-  readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
+  /** Where on its way the movement is. */
+  readonly phase?: Phase | undefined;
+  /** Order of the reports of one movement; a lower one does not replace a higher one. */
   readonly sequence?: number | null | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly exchangeRate?: string | null | undefined;
-  /** Another provider's report of the same movement, such as that of the processor behind a gateway: its provider, and its providerTransferId, or its sourceRef if it has none. The two corroborate each other and are never added. */
-  readonly sameAs?: {
-    readonly provider: string;
-    readonly id: string;
-  } | null | undefined;
   /** The own side: the account on which the money moved, such as a virtual account or a wallet. */
   readonly account?: string | null | undefined;
   /** The other side, as a row of a statement names it: who paid, or who was paid. */
   readonly counterparty?: {
+    /** Name of the other side. */
     readonly name?: string | null | undefined;
+    /** Account of the other side: IBAN, account number or address. */
     readonly account?: string | null | undefined;
   } | null | undefined;
 };
 
 export type CreateOnchainEvidenceRequest = {
-  readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
-  readonly amount: {
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  };
+  /** State of the transfer. */
+  readonly status?: FlowLegStatus | undefined;
+  /** What moved, in units of the token; above zero. */
+  readonly amount: MoneyInput;
+  /** The report itself, any JSON object; stored byte for byte. */
   readonly payload: { readonly [name: string]: unknown };
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId?: string | null | undefined;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference?: string | null | undefined;
-  readonly requirementLevel?: "required" | "optional" | "ignored" | null | undefined;
+  /** What the flow leg counts for; null for the level of its phase. */
+  readonly requirementLevel?: RequirementLevel | null | undefined;
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt?: string | null | undefined;
-  readonly references?: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[] | undefined;
+  /** References that the report carries, each with type and value. */
+  readonly references?: readonly ReferenceInput[] | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
-  readonly fees?: readonly ({
-    readonly type: "provider" | "network" | "developer" | "fx";
-    /** Decimal string of at most 38 significant digits and 18 decimals. */
-    readonly amount: string;
-    /** ISO 4217 code or asset ticker; stored upper-case. */
-    readonly currency: string;
-  })[] | undefined;
+  /** Fees that the evidence reports, each with its type and currency. */
+  readonly fees?: readonly FeeInput[] | undefined;
   /** The transfer id or hash of a movement that this one takes back, or its sourceRef if it has neither; of the same provider. */
   readonly reverses?: string | null | undefined;
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily?: "evm" | undefined;
+  /** Hash of the transaction, `0x` and 64 hexadecimal digits. */
   readonly txHash: string;
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
+  /** Address that pays. */
   readonly fromAddress?: string | null | undefined;
+  /** Address that receives. */
   readonly toAddress?: string | null | undefined;
+  /** Contract of the token, `0x` and 40 hexadecimal digits. */
   readonly tokenAddress?: string | null | undefined;
+  /** Stable identifier of the evidence; absent, it is made of chain, transaction and position. */
   readonly sourceRef?: string | null | undefined;
-  readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null | undefined;
+  /** Where on its way the movement is; null for the default of a transfer. */
+  readonly phase?: Phase | null | undefined;
+  /** Position of the event in its block; tells two transfers of one transaction apart. */
   readonly logIndex?: number | null | undefined;
 };
 
@@ -582,582 +664,268 @@ export type RunTestScenarioRequest = {
 };
 
 export type CreateApiKeyRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** What the key may do, for example `payment_intents:write`. */
   readonly scopes?: readonly string[] | undefined;
+  /** When the key ends, UTC; null for never. */
   readonly expiresAt?: string | null | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
 };
 
 export type UpdateApiKeyRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
+  /** What the key may do, for example `payment_intents:write`. */
   readonly scopes?: readonly string[] | undefined;
+  /** When the key ends, UTC; null for never. */
   readonly expiresAt?: string | null | undefined;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
 };
 
 export type CreatePartnerIntegrationRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey: string;
+  /** The API key at the partner, at most 1,024 visible ASCII characters; stored as a secret and never returned. */
   readonly apiKey: string;
+  /** Address of this service that the partner is to call, at most 1,024 characters. */
   readonly webhookBaseUrl: string;
-  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  /** Categories of events that the partner sends. */
+  readonly eventCategories: readonly PartnerEventCategory[];
+  /** Whether the service also asks the partner for transfers each minute. */
   readonly pollingEnabled?: boolean | undefined;
-  readonly expectedWithin?: {
-    readonly minutes: number;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
+  /** How long after a delivery the next one is expected at the latest; null for no time. */
+  readonly expectedWithin?: ExpectedWithinInput | null | undefined;
 };
 
 export type UpdatePartnerIntegrationRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
+  /** The API key at the partner, at most 1,024 visible ASCII characters; stored as a secret and never returned. */
   readonly apiKey?: string | undefined;
-  readonly eventCategories?: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[] | undefined;
+  /** Categories of events that the partner sends. */
+  readonly eventCategories?: readonly PartnerEventCategory[] | undefined;
+  /** Whether the service also asks the partner for transfers each minute. */
   readonly pollingEnabled?: boolean | undefined;
-  readonly expectedWithin?: {
-    readonly minutes: number;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
-  readonly status?: "active" | "disabled" | undefined;
+  /** How long after a delivery the next one is expected at the latest; null for no time. */
+  readonly expectedWithin?: ExpectedWithinInput | null | undefined;
+  /** Whether deliveries are accepted. */
+  readonly status?: ActivationStatus | undefined;
 };
 
 export type CreateOnchainIntegrationRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey: string;
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily?: "evm" | undefined;
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
+  /** Addresses of recipients that are watched, `0x` and 40 hexadecimal digits each. */
   readonly addresses: readonly string[];
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses: readonly string[];
+  /** Address of an RPC node, at most 2,048 characters; stored as a secret and never returned. Null for none. */
   readonly rpcUrl?: string | null | undefined;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations?: number | undefined;
-  readonly expectedWithin?: {
-    readonly minutes: number;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
+  /** How long after a delivery the next one is expected at the latest; null for no time. */
+  readonly expectedWithin?: ExpectedWithinInput | null | undefined;
 };
 
 export type UpdateOnchainIntegrationRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
+  /** Addresses of recipients that are watched, `0x` and 40 hexadecimal digits each. */
   readonly addresses?: readonly string[] | undefined;
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses?: readonly string[] | undefined;
+  /** Address of an RPC node, at most 2,048 characters; stored as a secret and never returned. Null for none. */
   readonly rpcUrl?: string | null | undefined;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations?: number | undefined;
-  readonly expectedWithin?: {
-    readonly minutes: number;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
-  readonly status?: "active" | "disabled" | undefined;
+  /** How long after a delivery the next one is expected at the latest; null for no time. */
+  readonly expectedWithin?: ExpectedWithinInput | null | undefined;
+  /** Whether deliveries are accepted. */
+  readonly status?: ActivationStatus | undefined;
 };
 
 export type CreateOutboundWebhookEndpointRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
-  readonly status?: "active" | "disabled" | undefined;
+  /** Types of the events that the endpoint gets; `*` is every type. */
+  readonly eventTypes?: readonly EventSubscription[] | undefined;
+  /** Whether events are sent to the endpoint. */
+  readonly status?: ActivationStatus | undefined;
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
+  /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url?: string | undefined;
-  readonly eventTypes?: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[] | undefined;
-  readonly status?: "active" | "disabled" | undefined;
+  /** Types of the events that the endpoint gets; `*` is every type. */
+  readonly eventTypes?: readonly EventSubscription[] | undefined;
+  /** Whether events are sent to the endpoint. */
+  readonly status?: ActivationStatus | undefined;
 };
 
 export type ReplayOutboundWebhookEndpointRequest = {
+  /** Events from this time on are sent again, UTC. */
   readonly since: string;
 };
 
 export type RecordOutboundWebhookAttemptRequest = {
-  readonly status?: "pending" | "retry_scheduled" | "delivered" | "failed" | undefined;
+  /** Outcome of the attempt. */
+  readonly status?: AttemptStatus | undefined;
+  /** HTTP status of the endpoint's response, 100 to 599. */
   readonly responseStatusCode?: number | undefined;
+  /** The response of the endpoint, as a JSON object. */
   readonly responseBody?: { readonly [name: string]: unknown } | undefined;
+  /** Why the last attempt failed, at most 10,000 characters; null where it did not. */
   readonly lastError?: string | undefined;
+  /** When the next attempt is made, UTC. */
   readonly nextRetryAt?: string | undefined;
 };
 
 export type CreateImportProfileRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
-  readonly kind?: "evidence" | "expected_payments" | undefined;
-  readonly options?: {
-    readonly delimiter?: string | undefined;
-    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
-    readonly encoding?: string | undefined;
-    readonly headerRow?: number | undefined;
-    readonly allowShortRows?: boolean | undefined;
-    readonly rowFilter?: readonly ({
-      readonly column?: string | number | undefined;
-      readonly equals?: string | undefined;
-      readonly notEquals?: string | undefined;
-      readonly matches?: string | undefined;
-    })[] | undefined;
-    readonly decimalSeparator?: string | null | undefined;
-    readonly thousandsSeparator?: string | "" | undefined;
-    readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | "currency" | null | undefined;
-    readonly dateFormat?: string | null | undefined;
-    readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
-    readonly debitValues?: readonly string[] | undefined;
-    readonly creditValues?: readonly string[] | undefined;
-    readonly typeValues?: {
-      readonly refund?: readonly string[] | undefined;
-      readonly chargeback?: readonly string[] | undefined;
-      readonly return?: readonly string[] | undefined;
-      readonly payment?: readonly string[] | undefined;
-    } | undefined;
-    readonly referencePatterns?: readonly ({
-      readonly type?: string | undefined;
-      readonly pattern: string;
-    })[] | undefined;
-    readonly locale?: string | undefined;
-    readonly dateWindow?: {
-      readonly daysBefore?: number | undefined;
-      readonly daysAfter?: number | undefined;
-    } | undefined;
-    readonly currencyValues?: { readonly [name: string]: string } | undefined;
-    readonly statusValues?: {
-      readonly pending?: readonly string[] | undefined;
-      readonly confirmed?: readonly string[] | undefined;
-      readonly failed?: readonly string[] | undefined;
-      readonly reversed?: readonly string[] | undefined;
-      readonly missing?: readonly string[] | undefined;
-    } | undefined;
-    readonly identity?: {
-      readonly columns: readonly (string | number)[];
-      readonly numbered?: boolean | undefined;
-    } | undefined;
-    readonly identityWithout?: readonly (string | number)[] | undefined;
-    readonly remittanceTags?: "sepa" | "none" | undefined;
-    readonly interimReports?: "skip" | "pending" | undefined;
-    readonly typeCodes?: {
-      readonly credit?: readonly string[] | undefined;
-      readonly debit?: readonly string[] | undefined;
-      readonly information?: readonly string[] | undefined;
-    } | undefined;
-    readonly recordsPath?: string | null | undefined;
-    readonly sheet?: string | number | undefined;
-    readonly settlement?: {
-      readonly types?: {
-        readonly charge?: readonly string[] | undefined;
-        readonly refund?: readonly string[] | undefined;
-        readonly chargeback?: readonly string[] | undefined;
-        readonly chargeback_reversal?: readonly string[] | undefined;
-        readonly fee?: readonly string[] | undefined;
-        readonly reserve?: readonly string[] | undefined;
-        readonly release?: readonly string[] | undefined;
-        readonly adjustment?: readonly string[] | undefined;
-        readonly total?: readonly string[] | undefined;
-      } | undefined;
-      readonly referencePattern?: string | null | undefined;
-      readonly completeAtEnd?: boolean | undefined;
-      readonly byCurrency?: boolean | undefined;
-    } | undefined;
-    readonly expectedPayments?: {
-      readonly references?: readonly ({
-        readonly type: string;
-        readonly column?: string | number | undefined;
-      })[] | undefined;
-      readonly metadata?: readonly ({
-        readonly name: string;
-        readonly column?: string | number | undefined;
-      })[] | undefined;
-      readonly expectedLegs?: readonly ({
-        readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-        readonly requirement: "required" | "optional" | "ignored";
-      })[] | undefined;
-      readonly belowZero?: "skip" | "inbound" | "outbound" | undefined;
-    } | undefined;
-    readonly phases?: {
-      readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-      readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-    } | undefined;
-  } | undefined;
-  readonly mapping?: {
-    readonly account?: string | number | undefined;
-    readonly bookingDate?: string | number | undefined;
-    readonly valueDate?: string | number | undefined;
-    readonly amount?: string | number | undefined;
-    readonly debit?: string | number | undefined;
-    readonly credit?: string | number | undefined;
-    readonly indicator?: string | number | undefined;
-    readonly currency?: string | number | undefined;
-    readonly bankReference?: string | number | undefined;
-    readonly externalReference?: string | number | undefined;
-    readonly providerTransferId?: string | number | undefined;
-    readonly endToEndId?: string | number | undefined;
-    readonly uetr?: string | number | undefined;
-    readonly txHash?: string | number | undefined;
-    readonly counterpartyName?: string | number | undefined;
-    readonly counterpartyAccount?: string | number | undefined;
-    readonly remittance?: string | number | undefined;
-    readonly status?: string | number | undefined;
-    readonly fee?: string | number | undefined;
-    readonly feeCurrency?: string | number | undefined;
-    readonly balance?: string | number | undefined;
-    readonly provider?: string | number | undefined;
-    readonly phase?: string | number | undefined;
-    readonly chainId?: string | number | undefined;
-    readonly tokenAddress?: string | number | undefined;
-    readonly fromAddress?: string | number | undefined;
-    readonly toAddress?: string | number | undefined;
-    readonly logIndex?: string | number | undefined;
-    readonly occurredAt?: string | number | undefined;
-    readonly routeGroupId?: string | number | undefined;
-    readonly paymentIntentId?: string | number | undefined;
-    readonly type?: string | number | undefined;
-    readonly settlement?: string | number | undefined;
-    readonly itemReference?: string | number | undefined;
-    readonly net?: string | number | undefined;
-    readonly netDebit?: string | number | undefined;
-    readonly netCredit?: string | number | undefined;
-    readonly feeIndicator?: string | number | undefined;
-    readonly grossCurrency?: string | number | undefined;
-    readonly sourceAmount?: string | number | undefined;
-    readonly sourceCurrency?: string | number | undefined;
-    readonly destinationAmount?: string | number | undefined;
-    readonly destinationCurrency?: string | number | undefined;
-    readonly paymentType?: string | number | undefined;
-    readonly paymentSubtype?: string | number | undefined;
-    readonly stablecoin?: string | number | undefined;
-    readonly chain?: string | number | undefined;
-    readonly direction?: string | number | undefined;
-    readonly refundOf?: string | number | undefined;
-    readonly beneficiaryAccount?: string | number | undefined;
-    readonly beneficiaryName?: string | number | undefined;
-    readonly effectiveDate?: string | number | undefined;
-  } | undefined;
-  readonly defaults?: {
-    readonly account?: string | number | boolean | undefined;
-    readonly bookingDate?: string | number | boolean | undefined;
-    readonly valueDate?: string | number | boolean | undefined;
-    readonly amount?: string | number | boolean | undefined;
-    readonly debit?: string | number | boolean | undefined;
-    readonly credit?: string | number | boolean | undefined;
-    readonly indicator?: string | number | boolean | undefined;
-    readonly currency?: string | number | boolean | undefined;
-    readonly bankReference?: string | number | boolean | undefined;
-    readonly externalReference?: string | number | boolean | undefined;
-    readonly providerTransferId?: string | number | boolean | undefined;
-    readonly endToEndId?: string | number | boolean | undefined;
-    readonly uetr?: string | number | boolean | undefined;
-    readonly txHash?: string | number | boolean | undefined;
-    readonly counterpartyName?: string | number | boolean | undefined;
-    readonly counterpartyAccount?: string | number | boolean | undefined;
-    readonly remittance?: string | number | boolean | undefined;
-    readonly status?: string | number | boolean | undefined;
-    readonly fee?: string | number | boolean | undefined;
-    readonly feeCurrency?: string | number | boolean | undefined;
-    readonly balance?: string | number | boolean | undefined;
-    readonly provider?: string | number | boolean | undefined;
-    readonly phase?: string | number | boolean | undefined;
-    readonly chainId?: string | number | boolean | undefined;
-    readonly tokenAddress?: string | number | boolean | undefined;
-    readonly fromAddress?: string | number | boolean | undefined;
-    readonly toAddress?: string | number | boolean | undefined;
-    readonly logIndex?: string | number | boolean | undefined;
-    readonly occurredAt?: string | number | boolean | undefined;
-    readonly routeGroupId?: string | number | boolean | undefined;
-    readonly paymentIntentId?: string | number | boolean | undefined;
-    readonly type?: string | number | boolean | undefined;
-    readonly settlement?: string | number | boolean | undefined;
-    readonly itemReference?: string | number | boolean | undefined;
-    readonly net?: string | number | boolean | undefined;
-    readonly netDebit?: string | number | boolean | undefined;
-    readonly netCredit?: string | number | boolean | undefined;
-    readonly feeIndicator?: string | number | boolean | undefined;
-    readonly grossCurrency?: string | number | boolean | undefined;
-    readonly sourceAmount?: string | number | boolean | undefined;
-    readonly sourceCurrency?: string | number | boolean | undefined;
-    readonly destinationAmount?: string | number | boolean | undefined;
-    readonly destinationCurrency?: string | number | boolean | undefined;
-    readonly paymentType?: string | number | boolean | undefined;
-    readonly paymentSubtype?: string | number | boolean | undefined;
-    readonly stablecoin?: string | number | boolean | undefined;
-    readonly chain?: string | number | boolean | undefined;
-    readonly direction?: string | number | boolean | undefined;
-    readonly refundOf?: string | number | boolean | undefined;
-    readonly beneficiaryAccount?: string | number | boolean | undefined;
-    readonly beneficiaryName?: string | number | boolean | undefined;
-    readonly effectiveDate?: string | number | boolean | undefined;
-  } | undefined;
+  /** Where the files come from. */
+  readonly sourceType: SourceType;
+  /** The format of the file. */
+  readonly format: ImportFormat;
+  /** What a row becomes, evidence or a payment intent. */
+  readonly kind?: ImportKind | undefined;
+  /** How the file is read; an absent option has its default. */
+  readonly options?: ImportOptionsInput | undefined;
+  /** Maps a field to its column by header, column number from 1, or dotted path. */
+  readonly mapping?: ImportMappingInput | undefined;
+  /** Maps a field to a constant, for rows that have none. */
+  readonly defaults?: ImportDefaultsInput | undefined;
+  /** Fields that make the `sourceRef` of a row together, at most 10; empty for the built-in choice. */
   readonly sourceRefFields?: readonly string[] | undefined;
-  readonly expectedBy?: {
-    readonly time: string;
-    readonly timeZone?: string | undefined;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
+  /** When the file of each day has to be imported; null for no time. */
+  readonly expectedBy?: ExpectedByInput | null | undefined;
 };
 
 export type UpdateImportProfileRequest = {
+  /** Name for people, at most 255 characters. */
   readonly name?: string | undefined;
-  readonly sourceType?: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | undefined;
-  readonly format?: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx" | undefined;
-  readonly options?: {
-    readonly delimiter?: string | undefined;
-    /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
-    readonly encoding?: string | undefined;
-    readonly headerRow?: number | undefined;
-    readonly allowShortRows?: boolean | undefined;
-    readonly rowFilter?: readonly ({
-      readonly column?: string | number | undefined;
-      readonly equals?: string | undefined;
-      readonly notEquals?: string | undefined;
-      readonly matches?: string | undefined;
-    })[] | undefined;
-    readonly decimalSeparator?: string | null | undefined;
-    readonly thousandsSeparator?: string | "" | undefined;
-    readonly currencySymbols?: readonly string[] | undefined;
-    readonly minorUnitDigits?: number | "currency" | null | undefined;
-    readonly dateFormat?: string | null | undefined;
-    readonly timeZone?: string | undefined;
-    readonly amountSign?: "signed" | "inverted" | "columns" | "columns_signed" | "indicator" | null | undefined;
-    readonly debitValues?: readonly string[] | undefined;
-    readonly creditValues?: readonly string[] | undefined;
-    readonly typeValues?: {
-      readonly refund?: readonly string[] | undefined;
-      readonly chargeback?: readonly string[] | undefined;
-      readonly return?: readonly string[] | undefined;
-      readonly payment?: readonly string[] | undefined;
-    } | undefined;
-    readonly referencePatterns?: readonly ({
-      readonly type?: string | undefined;
-      readonly pattern: string;
-    })[] | undefined;
-    readonly locale?: string | undefined;
-    readonly dateWindow?: {
-      readonly daysBefore?: number | undefined;
-      readonly daysAfter?: number | undefined;
-    } | undefined;
-    readonly currencyValues?: { readonly [name: string]: string } | undefined;
-    readonly statusValues?: {
-      readonly pending?: readonly string[] | undefined;
-      readonly confirmed?: readonly string[] | undefined;
-      readonly failed?: readonly string[] | undefined;
-      readonly reversed?: readonly string[] | undefined;
-      readonly missing?: readonly string[] | undefined;
-    } | undefined;
-    readonly identity?: {
-      readonly columns: readonly (string | number)[];
-      readonly numbered?: boolean | undefined;
-    } | undefined;
-    readonly identityWithout?: readonly (string | number)[] | undefined;
-    readonly remittanceTags?: "sepa" | "none" | undefined;
-    readonly interimReports?: "skip" | "pending" | undefined;
-    readonly typeCodes?: {
-      readonly credit?: readonly string[] | undefined;
-      readonly debit?: readonly string[] | undefined;
-      readonly information?: readonly string[] | undefined;
-    } | undefined;
-    readonly recordsPath?: string | null | undefined;
-    readonly sheet?: string | number | undefined;
-    readonly settlement?: {
-      readonly types?: {
-        readonly charge?: readonly string[] | undefined;
-        readonly refund?: readonly string[] | undefined;
-        readonly chargeback?: readonly string[] | undefined;
-        readonly chargeback_reversal?: readonly string[] | undefined;
-        readonly fee?: readonly string[] | undefined;
-        readonly reserve?: readonly string[] | undefined;
-        readonly release?: readonly string[] | undefined;
-        readonly adjustment?: readonly string[] | undefined;
-        readonly total?: readonly string[] | undefined;
-      } | undefined;
-      readonly referencePattern?: string | null | undefined;
-      readonly completeAtEnd?: boolean | undefined;
-      readonly byCurrency?: boolean | undefined;
-    } | undefined;
-    readonly expectedPayments?: {
-      readonly references?: readonly ({
-        readonly type: string;
-        readonly column?: string | number | undefined;
-      })[] | undefined;
-      readonly metadata?: readonly ({
-        readonly name: string;
-        readonly column?: string | number | undefined;
-      })[] | undefined;
-      readonly expectedLegs?: readonly ({
-        readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-        readonly requirement: "required" | "optional" | "ignored";
-      })[] | undefined;
-      readonly belowZero?: "skip" | "inbound" | "outbound" | undefined;
-    } | undefined;
-    readonly phases?: {
-      readonly credit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-      readonly debit?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-    } | undefined;
-  } | null | undefined;
-  readonly mapping?: {
-    readonly account?: string | number | undefined;
-    readonly bookingDate?: string | number | undefined;
-    readonly valueDate?: string | number | undefined;
-    readonly amount?: string | number | undefined;
-    readonly debit?: string | number | undefined;
-    readonly credit?: string | number | undefined;
-    readonly indicator?: string | number | undefined;
-    readonly currency?: string | number | undefined;
-    readonly bankReference?: string | number | undefined;
-    readonly externalReference?: string | number | undefined;
-    readonly providerTransferId?: string | number | undefined;
-    readonly endToEndId?: string | number | undefined;
-    readonly uetr?: string | number | undefined;
-    readonly txHash?: string | number | undefined;
-    readonly counterpartyName?: string | number | undefined;
-    readonly counterpartyAccount?: string | number | undefined;
-    readonly remittance?: string | number | undefined;
-    readonly status?: string | number | undefined;
-    readonly fee?: string | number | undefined;
-    readonly feeCurrency?: string | number | undefined;
-    readonly balance?: string | number | undefined;
-    readonly provider?: string | number | undefined;
-    readonly phase?: string | number | undefined;
-    readonly chainId?: string | number | undefined;
-    readonly tokenAddress?: string | number | undefined;
-    readonly fromAddress?: string | number | undefined;
-    readonly toAddress?: string | number | undefined;
-    readonly logIndex?: string | number | undefined;
-    readonly occurredAt?: string | number | undefined;
-    readonly routeGroupId?: string | number | undefined;
-    readonly paymentIntentId?: string | number | undefined;
-    readonly type?: string | number | undefined;
-    readonly settlement?: string | number | undefined;
-    readonly itemReference?: string | number | undefined;
-    readonly net?: string | number | undefined;
-    readonly netDebit?: string | number | undefined;
-    readonly netCredit?: string | number | undefined;
-    readonly feeIndicator?: string | number | undefined;
-    readonly grossCurrency?: string | number | undefined;
-    readonly sourceAmount?: string | number | undefined;
-    readonly sourceCurrency?: string | number | undefined;
-    readonly destinationAmount?: string | number | undefined;
-    readonly destinationCurrency?: string | number | undefined;
-    readonly paymentType?: string | number | undefined;
-    readonly paymentSubtype?: string | number | undefined;
-    readonly stablecoin?: string | number | undefined;
-    readonly chain?: string | number | undefined;
-    readonly direction?: string | number | undefined;
-    readonly refundOf?: string | number | undefined;
-    readonly beneficiaryAccount?: string | number | undefined;
-    readonly beneficiaryName?: string | number | undefined;
-    readonly effectiveDate?: string | number | undefined;
-  } | null | undefined;
-  readonly defaults?: {
-    readonly account?: string | number | boolean | undefined;
-    readonly bookingDate?: string | number | boolean | undefined;
-    readonly valueDate?: string | number | boolean | undefined;
-    readonly amount?: string | number | boolean | undefined;
-    readonly debit?: string | number | boolean | undefined;
-    readonly credit?: string | number | boolean | undefined;
-    readonly indicator?: string | number | boolean | undefined;
-    readonly currency?: string | number | boolean | undefined;
-    readonly bankReference?: string | number | boolean | undefined;
-    readonly externalReference?: string | number | boolean | undefined;
-    readonly providerTransferId?: string | number | boolean | undefined;
-    readonly endToEndId?: string | number | boolean | undefined;
-    readonly uetr?: string | number | boolean | undefined;
-    readonly txHash?: string | number | boolean | undefined;
-    readonly counterpartyName?: string | number | boolean | undefined;
-    readonly counterpartyAccount?: string | number | boolean | undefined;
-    readonly remittance?: string | number | boolean | undefined;
-    readonly status?: string | number | boolean | undefined;
-    readonly fee?: string | number | boolean | undefined;
-    readonly feeCurrency?: string | number | boolean | undefined;
-    readonly balance?: string | number | boolean | undefined;
-    readonly provider?: string | number | boolean | undefined;
-    readonly phase?: string | number | boolean | undefined;
-    readonly chainId?: string | number | boolean | undefined;
-    readonly tokenAddress?: string | number | boolean | undefined;
-    readonly fromAddress?: string | number | boolean | undefined;
-    readonly toAddress?: string | number | boolean | undefined;
-    readonly logIndex?: string | number | boolean | undefined;
-    readonly occurredAt?: string | number | boolean | undefined;
-    readonly routeGroupId?: string | number | boolean | undefined;
-    readonly paymentIntentId?: string | number | boolean | undefined;
-    readonly type?: string | number | boolean | undefined;
-    readonly settlement?: string | number | boolean | undefined;
-    readonly itemReference?: string | number | boolean | undefined;
-    readonly net?: string | number | boolean | undefined;
-    readonly netDebit?: string | number | boolean | undefined;
-    readonly netCredit?: string | number | boolean | undefined;
-    readonly feeIndicator?: string | number | boolean | undefined;
-    readonly grossCurrency?: string | number | boolean | undefined;
-    readonly sourceAmount?: string | number | boolean | undefined;
-    readonly sourceCurrency?: string | number | boolean | undefined;
-    readonly destinationAmount?: string | number | boolean | undefined;
-    readonly destinationCurrency?: string | number | boolean | undefined;
-    readonly paymentType?: string | number | boolean | undefined;
-    readonly paymentSubtype?: string | number | boolean | undefined;
-    readonly stablecoin?: string | number | boolean | undefined;
-    readonly chain?: string | number | boolean | undefined;
-    readonly direction?: string | number | boolean | undefined;
-    readonly refundOf?: string | number | boolean | undefined;
-    readonly beneficiaryAccount?: string | number | boolean | undefined;
-    readonly beneficiaryName?: string | number | boolean | undefined;
-    readonly effectiveDate?: string | number | boolean | undefined;
-  } | null | undefined;
+  /** Where the files come from. */
+  readonly sourceType?: SourceType | undefined;
+  /** The format of the file. */
+  readonly format?: ImportFormat | undefined;
+  /** How the file is read; an absent option has its default. */
+  readonly options?: ImportOptionsInput | null | undefined;
+  /** Maps a field to its column by header, column number from 1, or dotted path. */
+  readonly mapping?: ImportMappingInput | null | undefined;
+  /** Maps a field to a constant, for rows that have none. */
+  readonly defaults?: ImportDefaultsInput | null | undefined;
+  /** Fields that make the `sourceRef` of a row together, at most 10; empty for the built-in choice. */
   readonly sourceRefFields?: readonly string[] | null | undefined;
-  readonly expectedBy?: {
-    readonly time: string;
-    readonly timeZone?: string | undefined;
-    readonly businessDaysOnly?: boolean | undefined;
-  } | null | undefined;
+  /** When the file of each day has to be imported; null for no time. */
+  readonly expectedBy?: ExpectedByInput | null | undefined;
 };
 
 export type PreviewImportRequest = {
+  /** The text of the file, at most 5,000,000 characters; with base64 the encoded bytes. */
   readonly content: string;
-  readonly contentEncoding?: "text" | "base64" | undefined;
+  /** How `content` is written. */
+  readonly contentEncoding?: ContentEncoding | undefined;
+  /** Rows to show, 1 to 100. */
   readonly limit?: number | undefined;
 };
 
 export type CreateImportBatchRequest = {
+  /** The import profile, `prof_…`. */
   readonly profileId: string;
+  /** Name of the file, at most 255 characters. */
   readonly fileName: string;
+  /** The text of the file, at most 5,000,000 characters; null to upload it to `uploadUrl`. */
   readonly content?: string | null | undefined;
-  readonly contentEncoding?: "text" | "base64" | undefined;
+  /** How `content` is written. */
+  readonly contentEncoding?: ContentEncoding | undefined;
+  /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun?: boolean | undefined;
 };
 
 export type PaymentIntentEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The client's identifier, unique per organization. */
   readonly externalReference: string;
+  /** What leaves the payer. */
   readonly source: Money;
+  /** What the receiver is to get. */
   readonly destination: Money;
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  /** How the money moves. */
+  readonly paymentType: PaymentType;
+  /** A finer type of the client's own, at most 64 characters, for example `sepa_instant`. */
   readonly paymentSubtype: string | null;
+  /** Ticker of the stablecoin that moves, for example `USDC`. */
   readonly stablecoin: string | null;
+  /** Name of the chain on which the payment moves, for example `base`. */
   readonly chain: string | null;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount: string | null;
+  /** Name of the receiver. */
   readonly beneficiaryName: string | null;
   /** The payment intent of which this one expects money to go back; null where none. */
   readonly refundOf: string | null;
-  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** State of the payment, from its case. */
+  readonly status: PaymentIntentStatus;
   /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
   readonly expectationVersion: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
 
+/** An amount with its currency. */
 export type Money = {
+  /** Exact decimal string in units of the currency, never rounded, for example `1250.00`. */
   readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
 };
 
 export type ReconciliationCaseSummary = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId: string;
-  readonly status: "open" | "resolved" | "archived";
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Whether work remains; people and the matcher set it. */
+  readonly status: CaseStatus;
+  /** How firmly the case is reconciled. */
+  readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
+  /** What arrived, in the destination currency; null before any evidence. */
   readonly actualAmount: string | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
@@ -1165,34 +933,41 @@ export type ReconciliationCaseSummary = {
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
+  /** Expected less actual amount and less what explains the difference, in the destination currency; `0` where nothing is unexplained. Null before any evidence. */
   readonly unexplainedDelta: string | null;
   /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
   readonly slaAgeMinutes: number;
+  /** Whether little time is left until the deadline, or it has passed. */
   readonly slaRisk: boolean;
+  /** Number of phases that are required. */
   readonly requiredLegsTotal: number;
+  /** Number of required phases with confirmed evidence. */
   readonly requiredLegsPresent: number;
-  readonly evidenceCoverage: {
-    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-  };
+  /** Which kinds of evidence the case has, needs, or waits for. */
+  readonly evidenceCoverage: EvidenceCoverage;
+  /** Fees of providers, in the destination currency; null where none is reported. */
   readonly providerFee: string | null;
+  /** Fees of networks, in the destination currency; null where none is reported. */
   readonly networkFee: string | null;
+  /** Fees of developers, in the destination currency; null where none is reported. */
   readonly developerFee: string | null;
+  /** Cost of the currency conversion against the rate that the payment implies, in the destination currency; null where none. */
   readonly fxSpread: string | null;
+  /** The part of the difference that is rounding, in the destination currency; null where none. */
   readonly roundingDelta: string | null;
   /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
-  readonly feeReading: "inside" | "on_top" | null;
+  readonly feeReading: FeeReading | null;
+  /** Notes of people, at most 4,000 characters; null where none. */
   readonly notes: string | null;
   /** Who has the case. */
   readonly assignee: string | null;
+  /** Labels of the organization, at most 64 characters each. */
   readonly tags: readonly string[];
   /** Until when the case rests. */
   readonly snoozedUntil: string | null;
   /** Why a person set the present status; null where they gave no reason. */
   readonly statusReason: Reason | null;
+  /** Number of comments. */
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
@@ -1200,11 +975,15 @@ export type ReconciliationCaseSummary = {
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
+  /** When the case was reconciled, UTC; null where it is not. */
   readonly reconciledAt: string | null;
+  /** When the matcher last computed the case, UTC; null before the first run. */
   readonly lastRunAt: string | null;
   /** When the verdict may change without new evidence. */
   readonly nextDeadlineAt: string | null;
+  /** Grows with each change of the case, from 1; `expectedVersion` takes it. */
   readonly version: number;
   /** Number of events in the audit chain of the case. */
   readonly auditCount: number;
@@ -1214,85 +993,120 @@ export type ReconciliationCaseSummary = {
   readonly flowLegCount: number;
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
+  /** The payment intent. */
   readonly paymentIntent: PaymentIntentSummary;
 };
 
+/** Why a person acted. */
 export type Reason = {
+  /** Reason code of the organization, for example `bank_error`. */
   readonly code: string;
+  /** Free text beside the code; null where none. */
   readonly comment: string | null;
 };
 
 export type PaymentIntentSummary = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The client's identifier, unique per organization. */
   readonly externalReference: string;
+  /** What leaves the payer. */
   readonly source: Money;
+  /** What the receiver is to get. */
   readonly destination: Money;
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  /** How the money moves. */
+  readonly paymentType: PaymentType;
+  /** A finer type of the client's own, at most 64 characters, for example `sepa_instant`. */
   readonly paymentSubtype: string | null;
+  /** Ticker of the stablecoin that moves, for example `USDC`. */
   readonly stablecoin: string | null;
+  /** Name of the chain on which the payment moves, for example `base`. */
   readonly chain: string | null;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount: string | null;
+  /** Name of the receiver. */
   readonly beneficiaryName: string | null;
   /** The payment intent of which this one expects money to go back; null where none. */
   readonly refundOf: string | null;
-  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** State of the payment, from its case. */
+  readonly status: PaymentIntentStatus;
   /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
   readonly expectationVersion: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type CaseCommentEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
   /** Position among the comments of the case, from 1. */
   readonly number: number;
+  /** The comment. */
   readonly comment: string;
   /** The actor, for example `user:<id>`. */
   readonly author: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
 
 export type DispositionEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
   /** Position among the dispositions of the case, from 1. */
   readonly number: number;
-  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** What became of the amount. */
+  readonly kind: DispositionKind;
   /** Its sign is that of what was open. */
   readonly amount: string;
   /** The destination currency of the payment. */
   readonly currency: string;
+  /** Why a person acted: a code of the organization and a comment. */
   readonly reason: Reason;
   /** The actor, for example `user:<id>`. */
   readonly author: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
   /** The disposition policy that disposed of the amount; null if a person did. */
   readonly policyId: string | null;
+  /** Whether a person took the disposition back. */
   readonly reversed: boolean;
+  /** Who took it back; null where nobody did. */
   readonly reversedBy: string | null;
+  /** When it was taken back, UTC; null where it was not. */
   readonly reversedAt: string | null;
+  /** Why it was taken back; null where it was not. */
   readonly reversalReason: Reason | null;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
 
 export type CaseActionEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+  /** The act. */
+  readonly action: CaseActionName;
   /** As in the request. */
   readonly parameters: { readonly [name: string]: unknown };
   /** The action that this one takes back, for `undo`. */
   readonly undoes: string | null;
   /** `held`: a second person must approve it. `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
-  readonly status: "held" | "waiting" | "running" | "completed" | "canceled" | "failed";
+  readonly status: CaseActionStatus;
   /** The approval that the action waits for, or began with; null if no policy held it. */
   readonly approvalId: string | null;
   /** As in the request; null for an action on ids. */
@@ -1303,51 +1117,75 @@ export type CaseActionEventData = {
   readonly total: number;
   /** Number of cases that have a result: done, unchanged and refused. */
   readonly processed: number;
+  /** Number of cases or flow legs that the action changed. */
   readonly done: number;
   /** Number of cases that were as the action would make them. */
   readonly unchanged: number;
+  /** Number of cases or flow legs that the action could not change. */
   readonly refused: number;
   /** The actor of every act, for example `user:<id>`. */
   readonly requestedBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
+  /** When the work ended, UTC; null until then. */
   readonly completedAt: string | null;
   /** An error code; null unless `failed`. */
   readonly error: string | null;
+  /** Why the action failed, for people; null unless `failed`. */
   readonly message: string | null;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
 
 export type Settlement = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The processor that pays out. */
   readonly provider: string;
+  /** The processor's reference of the payout, at most 128 characters. */
   readonly reference: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** Amount before fees, signed. */
   readonly gross: string;
   /** What the bank moves; below zero for a debit. */
   readonly net: string;
+  /** The day on which the bank movement is expected, `YYYY-MM-DD`. */
   readonly expectedOn: string;
   /** The earlier settlement whose net it takes up. */
   readonly carriedFrom: string | null;
   /** The later settlement that took its net up. */
   readonly carriedInto: string | null;
-  readonly status: "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried";
+  /** State of the settlement, from its case. */
+  readonly status: SettlementStatus;
   /** The case that expects the bank movement; null for a draft, and if nothing moves. */
   readonly caseId: string | null;
+  /** Number of items. */
   readonly itemCount: number;
+  /** Sums of the items, by type. */
   readonly totals: readonly ({
-    readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+    /** The type of the items. */
+    readonly type: SettlementItemType;
+    /** Number of items of this type. */
     readonly count: number;
+    /** Amount before fees, signed. */
     readonly gross: string;
+    /** Fee, signed. */
     readonly fee: string;
+    /** Amount after fees, signed. */
     readonly net: string;
   })[];
   /** Sum of the shares; with the lines, what the bank moves. */
   readonly sharesAmount: string;
+  /** What the settlement itself holds, beside the shares of payments. */
   readonly lines: readonly ({
+    /** What the line is. */
     readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment" | "carried_forward" | "accepted_difference";
+    /** The amount of the line, signed. */
     readonly amount: string;
   })[];
   /** What the bank moved; null until it is known. */
@@ -1356,33 +1194,47 @@ export type Settlement = {
   readonly difference: string | null;
   /** Single items and pairs of items whose net amounts add up to the difference. */
   readonly shortfallReasons: readonly ({
+    /** Positions of the items, from 0. */
     readonly positions: readonly number[];
   })[];
+  /** Whether the payments have their shares. */
   readonly sharesState: "none" | "pending" | "confirmed";
   /** Whether shares are still being made or updated. */
   readonly processing: boolean;
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the work ended, UTC; null until then. */
   readonly completedAt: string | null;
+  /** When the bank movement arrived, UTC; null until then. */
   readonly settledAt: string | null;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
 };
 
 export type ApprovalEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
-  readonly status: "pending" | "approved" | "rejected" | "expired";
+  /** The act that waits. */
+  readonly action: ApprovalAction;
+  /** The state of the record. */
+  readonly status: ApprovalStatus;
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  readonly operation: ApprovedOperation;
   /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
+  /** The case of the act; null for another act. */
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
   /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
+  /** Currency of `amount`; null where none. */
   readonly currency: string | null;
   /** The policy that holds the act. */
   readonly policyId: string;
@@ -1390,10 +1242,15 @@ export type ApprovalEventData = {
   readonly requestedBy: string;
   /** The person who asked: for an API key, who created it. */
   readonly requester: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** Until when the act can be approved, UTC. */
   readonly expiresAt: string;
+  /** Who approved or rejected; null until then. */
   readonly decidedBy: string | null;
+  /** When it was approved or rejected, UTC; null until then. */
   readonly decidedAt: string | null;
+  /** What the approver wrote; null where nothing. */
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
@@ -1408,52 +1265,64 @@ export type ApprovalEventData = {
 };
 
 export type CloseSummary = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The business day, `YYYY-MM-DD`. */
   readonly businessDate: string;
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
   readonly timeZone: string;
   /** The period begins on the day after it. */
   readonly since: string;
-  readonly scope: {
-    /** Null: all accounts. */
-    readonly accounts: readonly string[] | null;
-  };
-  readonly status: "prepared" | "approved";
+  /** The accounts of the close. */
+  readonly scope: CloseScope;
+  /** Whether a second person approved the close. */
+  readonly status: CloseStatus;
+  /** The actor that prepared the close. */
   readonly preparedBy: string;
   /** The person behind `preparedBy`, who cannot approve. */
   readonly preparer: string;
   /** Figures without a day of their own are those of this moment. */
   readonly preparedAt: string;
+  /** The actor that approved the close; null until then. */
   readonly approvedBy: string | null;
+  /** When the close was approved, UTC; null until then. */
   readonly approvedAt: string | null;
   /** The approved close of the same scope before. */
   readonly previousCloseId: string | null;
   /** The last manifest of the audit trail then; null if nothing was sealed yet. */
-  readonly manifest: {
-    /** The manifest's name: all before its end, five minutes later, was sealed. */
-    readonly window: string;
-    readonly hash: string;
-  } | null;
+  readonly manifest: CloseManifest | null;
   /** SHA-256 of the canonical form, in hexadecimal. */
   readonly digest: string;
+  /** Number of accounts. */
   readonly accountCount: number;
+  /** Number of items. */
   readonly itemCount: number;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
 };
 
 export type EvidenceAcceptedEventData = {
+  /** Whether the evidence was stored, now or before. */
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
   readonly duplicate: boolean;
+  /** The raw record that stores the evidence, `raw_…`. */
   readonly rawRecordId: string;
+  /** The flow legs that the evidence reports, `leg_…`. */
   readonly flowLegIds: readonly string[];
+  /** The cases to which the flow legs are linked now, `case_…`. */
   readonly matchedCaseIds: readonly string[];
   /** True if a valid signature or a credential authenticated the evidence. */
   readonly signatureValid: boolean;
   /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
@@ -1462,18 +1331,18 @@ export type EvidenceAcceptedEventData = {
 export type EvidenceRepeatedEventData = {
   /** The raw record that stands. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The raw record that stores the evidence, `raw_…`. */
   readonly rawRecordId: string;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
   /** How often it came again with differences. */
   readonly repeats: number;
-  readonly differences: readonly ({
-    readonly field: "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
-    /** As this record states it. */
-    readonly first: string | null;
-    readonly repeat: string | null;
-  })[];
+  /** Fields in which a repeat differs from the first record. */
+  readonly differences: readonly EvidenceDifference[];
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
@@ -1481,15 +1350,21 @@ export type EvidenceRepeatedEventData = {
 export type EvidenceNotUnderstoodEventData = {
   /** The raw record that shows what was not understood. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The integration, `int_…`; null where none. */
   readonly integrationId: string | null;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Why a part of the record was not understood. */
   readonly cause: NotUnderstoodCause;
   /** The member of the body; empty for the whole body. */
   readonly field: string;
   /** Its text, at most 100 characters. */
   readonly value: string | null;
+  /** The raw record that stores the evidence, `raw_…`. */
   readonly rawRecordId: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
@@ -1499,7 +1374,9 @@ export type EvidenceNotUnderstoodEventData = {
 export type NotUnderstoodCause = "unknown_category" | "unknown_type" | "unknown_state" | "unknown_currency" | "unknown_chain" | "unreadable_amount" | "unknown_shape";
 
 export type EvidenceRejectedEventData = {
+  /** The integration, `int_…`; null where none. */
   readonly integrationId: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey: string;
   /** Deliveries refused since the last event. */
   readonly count: number;
@@ -1508,24 +1385,37 @@ export type EvidenceRejectedEventData = {
 };
 
 export type ImportBatchEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The import profile, `prof_…`. */
   readonly profileId: string;
+  /** Name of the file, at most 255 characters. */
   readonly fileName: string;
+  /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun: boolean;
-  readonly status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn";
+  /** How far the import is. */
+  readonly status: ImportBatchStatus;
   /** Null until the file is read. */
   readonly totalRows: number | null;
+  /** Number of rows that have an outcome. */
   readonly processedRows: number;
+  /** How far the work is, 0 to 100. */
   readonly progressPercent: number;
   /** Sum of accepted, duplicate, rejected and skipped rows. */
   readonly total: number;
+  /** Number of rows that were stored. */
   readonly accepted: number;
+  /** Number of rows that were stored before. */
   readonly duplicate: number;
+  /** Number of rows that could not be read. */
   readonly rejected: number;
+  /** Number of rows that are no money or did not pass the filters. */
   readonly skipped: number;
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
+  /** Number of accepted rows whose flow legs are linked to no case; null where `matched` is. */
   readonly unmatched: number | null;
   /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
   readonly totals: readonly ImportTotal[];
@@ -1535,49 +1425,63 @@ export type ImportBatchEventData = {
   readonly leftOut: readonly ImportLeftOut[];
   /** Whether running balances of the rows agree with the amounts; null without any. */
   readonly balanceCheck: ImportBalanceCheck | null;
+  /** The statements in the file. */
   readonly statements: readonly ImportStatement[];
-  readonly warnings: readonly ({
-    readonly code: string;
-    readonly message: string;
-  })[];
+  /** What is unusual in the file. */
+  readonly warnings: readonly ImportWarning[];
+  /** Why the import failed; null where it did not. */
   readonly error: ImportFileError | null;
   /** The settlements of a payout report; empty for other files. */
   readonly settlements: readonly ImportedSettlement[];
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** Grows with each change of the resource: drop an event whose version is lower than one you have. */
   readonly version: number;
 };
 
 export type ImportTotal = {
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** `credit`: money in; null for payments that are expected. */
-  readonly direction: "credit" | "debit" | null;
+  readonly direction: EntryDirection | null;
   /** Number of rows. */
   readonly count: number;
   /** The sum of their absolute values. */
   readonly sum: string;
+  /** The earliest day, `YYYY-MM-DD`; null where no row has one. */
   readonly firstDate: string | null;
   /** By booking date, else value date, else the day of the time in UTC. */
   readonly lastDate: string | null;
 };
 
 export type ImportGuess = {
+  /** Stable code of the guess. */
   readonly code: string;
+  /** What was guessed, replaced or dropped, in words. */
   readonly message: string;
   /** How often it occurs in the file. */
   readonly count: number;
+  /** The first of them, at most 5. */
   readonly examples: readonly ({
+    /** Line of the file, from 1. */
     readonly line: number;
+    /** The text as it stands in the file. */
     readonly text: string;
   })[];
 };
 
 export type ImportLeftOut = {
+  /** Whether the rows were rejected or skipped. */
   readonly outcome: "rejected" | "skipped";
+  /** Stable code of the reason. */
   readonly code: string;
+  /** Number of these rows. */
   readonly count: number;
+  /** Line of the first of them, from 1. */
   readonly firstLine: number;
   /** What is said of the first one. */
   readonly message: string;
@@ -1586,18 +1490,24 @@ export type ImportLeftOut = {
 export type ImportBalanceCheck = {
   /** Balances that were compared with the one before. */
   readonly compared: number;
+  /** Number of balances that do not agree with the amounts. */
   readonly contradictions: number;
   /** The first contradiction; null if none. */
   readonly firstLine: number | null;
 };
 
 export type ImportStatement = {
+  /** The account of the statement; null where it names none. */
   readonly account: string | null;
+  /** Identifier of the statement; null where it has none. */
   readonly id: string | null;
+  /** Currency of the balances; null where the statement has none. */
   readonly currency: string | null;
   /** Number of booked movements in the currency of the balances. */
   readonly movements: number;
+  /** Balance at the start of the statement; null where it states none. */
   readonly opening: string | null;
+  /** Balance at the end of the statement; null where it states none. */
   readonly closing: string | null;
   /** The day at whose end the account had the closing balance; null if unknown. */
   readonly closingDate: string | null;
@@ -1608,16 +1518,22 @@ export type ImportStatement = {
 };
 
 export type ImportFileError = {
+  /** Stable code of the failure. */
   readonly code: string;
+  /** A sentence for people; its wording may change. */
   readonly message: string;
+  /** Line of the file where it was found, from 1; null for the whole file. */
   readonly line: number | null;
 };
 
 export type ImportedSettlement = {
   /** Null where none was created. */
   readonly settlementId: string | null;
+  /** The processor. */
   readonly provider: string;
+  /** The processor's reference of the payout. */
   readonly reference: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** Its items in the file. */
   readonly items: number;
@@ -1632,19 +1548,14 @@ export type ImportedSettlement = {
 };
 
 export type MissingFileEventData = {
+  /** The import profile, `prof_…`. */
   readonly profileId: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** Of the import profile. */
   readonly name: string;
   /** When the file of each day has to be imported; null: at no time. */
-  readonly expectedBy: {
-    /** Local time of day, such as `09:30`. */
-    readonly time: string;
-    /** IANA name. */
-    readonly timeZone: string;
-    /** Whether nothing is due on days that the organization's calendar leaves out. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedBy: ExpectedBy | null;
   /** When the file was due that is missing. */
   readonly dueAt: string;
   /** Files that are missing one after the other. */
@@ -1660,29 +1571,35 @@ export type MissingFileEventData = {
 export type IntegrationEventData = PartnerIntegrationEventData | OnchainIntegrationEventData;
 
 export type PartnerIntegrationEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `partner`. */
   readonly provider: "partner";
   /** The partner's identifier of the webhook. */
   readonly webhookId: string;
+  /** Address of this service that the partner is to call, at most 1,024 characters. */
   readonly webhookBaseUrl: string;
-  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  /** Categories of events that the partner sends. */
+  readonly eventCategories: readonly PartnerEventCategory[];
+  /** Whether the service also asks the partner for transfers each minute. */
   readonly pollingEnabled: boolean;
   /** Whether an API key is stored. The key is never returned. */
   readonly hasApiKey: boolean;
@@ -1691,32 +1608,39 @@ export type PartnerIntegrationEventData = {
 };
 
 export type OnchainIntegrationEventData = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `onchain`. */
   readonly provider: "onchain";
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily: "evm";
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
   /** Recipient addresses to watch. */
   readonly addresses: readonly string[];
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses: readonly string[];
   /** Whether an RPC URL is stored. The URL is never returned. */
   readonly hasRpcUrl: boolean;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations: number;
   /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
@@ -1725,17 +1649,18 @@ export type OnchainIntegrationEventData = {
 };
 
 export type SilentIntegrationEventData = {
+  /** The integration, `int_…`; null where none. */
   readonly integrationId: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey: string;
-  readonly provider: "partner" | "onchain";
+  /** The kind of the integration. */
+  readonly provider: IntegrationProvider;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
   /** When the delivery was due that has not come. */
   readonly dueAt: string;
   /** When the last delivery arrived: by a webhook, accurate to a minute, or found by a poll. */
@@ -1745,25 +1670,36 @@ export type SilentIntegrationEventData = {
 };
 
 export type OutboundWebhookEndpoint = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
-  readonly status: "active" | "disabled";
+  readonly eventTypes: readonly EventSubscription[];
+  /** Whether events are sent to the endpoint. */
+  readonly status: ActivationStatus;
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
-  readonly disabledReason: "person" | "gone" | "failing" | null;
+  readonly disabledReason: EndpointDisabledReason | null;
   /** Time of the first failure since the last success. */
   readonly failingSince: string | null;
+  /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type DigestEventData = {
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Whether the digest is of an hour or of a day. */
   readonly period: "hourly" | "daily";
   /** The end of the last digest, or since when digests are sent. */
   readonly from: string;
@@ -1771,38 +1707,39 @@ export type DigestEventData = {
   readonly to: string;
   /** Cases created from `from` to `to`. */
   readonly new: {
+    /** Number of cases created in the period. */
     readonly cases: number;
     /** What they expect, by currency. */
-    readonly money: readonly ({
-      readonly currency: string;
-      readonly amount: string;
-    })[];
+    readonly money: readonly Money[];
   };
   /** Open cases, now. */
   readonly due: {
+    /** Number of cases that are open. */
     readonly openCases: number;
+    /** Number of open cases with the verdict `needs_review`. */
     readonly needsReview: number;
     /** Little time is left until the deadline. */
     readonly atRisk: number;
     /** The deadline has passed. */
     readonly delayed: number;
     /** Their open amounts, by currency. */
-    readonly money: readonly ({
-      readonly currency: string;
-      readonly amount: string;
-    })[];
+    readonly money: readonly Money[];
   };
   /** Expected files and deliveries that are overdue, now. */
   readonly silent: {
     /** Import profiles whose file is missing. */
     readonly files: number;
+    /** Number of integrations from which nothing came in time. */
     readonly integrations: number;
     /** The 20 that are overdue longest. */
     readonly items: readonly ({
-      readonly kind: "file" | "integration";
+      /** What is overdue. */
+      readonly kind: ExpectedDeliveryKind;
       /** Of the import profile or integration. */
       readonly id: string;
+      /** Name for people, at most 255 characters. */
       readonly name: string;
+      /** Since when it is overdue, UTC; null where it is not. */
       readonly overdueSince: string | null;
     })[];
   };
@@ -1811,70 +1748,105 @@ export type DigestEventData = {
 };
 
 export type PaymentIntent = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The client's identifier, unique per organization. */
   readonly externalReference: string;
+  /** What leaves the payer. */
   readonly source: Money;
+  /** What the receiver is to get. */
   readonly destination: Money;
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other";
+  /** How the money moves. */
+  readonly paymentType: PaymentType;
+  /** A finer type of the client's own, at most 64 characters, for example `sepa_instant`. */
   readonly paymentSubtype: string | null;
+  /** Ticker of the stablecoin that moves, for example `USDC`. */
   readonly stablecoin: string | null;
+  /** Name of the chain on which the payment moves, for example `base`. */
   readonly chain: string | null;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount: string | null;
+  /** Name of the receiver. */
   readonly beneficiaryName: string | null;
   /** The payment intent of which this one expects money to go back; null where none. */
   readonly refundOf: string | null;
-  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+  /** State of the payment, from its case. */
+  readonly status: PaymentIntentStatus;
   /** Version of what the intent expects: 1 after the creation, one more after each amendment. */
   readonly expectationVersion: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
-  readonly direction: "inbound" | "outbound" | "internal";
+  /** Whether money leaves the organization, comes in, or moves between its own accounts. */
+  readonly direction: PaymentDirection;
   /** Payment intents that are refunds of this one, at most 50. */
   readonly refundIds: readonly string[];
+  /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate: string;
-  readonly expectedLegs: readonly ({
-    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-    readonly requirement: "required" | "optional" | "ignored";
-  })[];
+  /** The phases that the payment has: at most one for each, with its requirement level. */
+  readonly expectedLegs: readonly ExpectedLeg[];
   /** The references as submitted. */
   readonly references: readonly ({ readonly [name: string]: unknown })[] | { readonly [name: string]: unknown } | null;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
+  /** The case that compares the payment with its evidence. */
   readonly reconciliationCase: EmbeddedReconciliationCase;
   /** The latest 100 audit events. */
   readonly auditEvents: readonly AuditEvent[];
 };
 
 export type EmbeddedReconciliationCase = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId: string;
-  readonly status: "open" | "resolved" | "archived";
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Whether work remains; people and the matcher set it. */
+  readonly status: CaseStatus;
+  /** How firmly the case is reconciled. */
+  readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
+  /** What arrived, in the destination currency; null before any evidence. */
   readonly actualAmount: string | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type AuditEvent = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The payment intent of the event; null where none. */
   readonly paymentIntentId: string | null;
+  /** The case of the event; null where none. */
   readonly caseId: string | null;
+  /** The raw record of the event; null where none. */
   readonly rawRecordId: string | null;
+  /** The import batch of the event; null where none. */
   readonly importBatchId: string | null;
   /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
+  /** What happened, for people. */
   readonly message: string;
   /** The values before and after the change, if any. */
   readonly payload: { readonly [name: string]: unknown } | null;
+  /** When it happened, UTC. */
   readonly occurredAt: string;
   /** Version of the hashed form. */
   readonly contentVersion: number;
@@ -1888,7 +1860,9 @@ export type AuditEvent = {
   readonly salt: string | null;
   /** Null without an erasure. Digests of the erased texts and salts of the others, by JSON pointer. */
   readonly erased: {
+    /** Digests of the values that were erased, by field. */
     readonly digests: { readonly [name: string]: string };
+    /** Salts of these digests, by field. */
     readonly salts: { readonly [name: string]: string };
   } | null;
   /** SHA-256 of the hashed form (RFC 8785); null if the event lacks what is hashed. */
@@ -1896,10 +1870,15 @@ export type AuditEvent = {
 };
 
 export type PendingAct = {
+  /** The approval that the act waits for, `apv_…`. */
   readonly approvalId: string;
+  /** Always `pending`. */
   readonly status: "pending";
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+  /** The act that waits. */
+  readonly action: ApprovalAction;
+  /** The case of the act; null for another act. */
   readonly caseId: string | null;
+  /** Until when the act can be approved, UTC. */
   readonly expiresAt: string;
   /** Whether the requester must send the same request again once it is approved. */
   readonly repeatRequired: boolean;
@@ -1908,16 +1887,20 @@ export type PendingAct = {
 };
 
 export type PaymentIntentVersionList = {
+  /** The versions, newest first. */
   readonly items: readonly PaymentIntentVersion[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type PaymentIntentVersion = {
+  /** Version of the expectation; 1 is that of the creation. */
   readonly version: number;
+  /** Since when this version is expected, UTC. */
   readonly inForceFrom: string;
   /** Null for the version of the creation. */
   readonly reason: string | null;
@@ -1925,31 +1908,37 @@ export type PaymentIntentVersion = {
   readonly actor: string | null;
   /** The fields in which it differs from the version before. */
   readonly changedFields: readonly ("source" | "destination" | "beneficiaryAccount" | "beneficiaryName" | "effectiveDate" | "references" | "expectedLegs")[];
+  /** What leaves the payer. */
   readonly source: Money;
+  /** What the receiver is to get. */
   readonly destination: Money;
+  /** Account of the receiver: IBAN, account number or address of a chain. */
   readonly beneficiaryAccount: string | null;
+  /** Name of the receiver. */
   readonly beneficiaryName: string | null;
+  /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate: string;
   /** The references as submitted. */
   readonly references: readonly ({ readonly [name: string]: unknown })[] | { readonly [name: string]: unknown } | null;
-  readonly expectedLegs: readonly ({
-    readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-    readonly requirement: "required" | "optional" | "ignored";
-  })[];
+  /** The phases that the payment has: at most one for each, with its requirement level. */
+  readonly expectedLegs: readonly ExpectedLeg[];
 };
 
 export type ReconciliationCaseList = {
+  /** The records of the page. */
   readonly items: readonly ReconciliationCaseSummary[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CaseCounts = {
   /** All cases of the organization. */
   readonly total: number;
+  /** The time that the request gave; null where none. */
   readonly since: string | null;
   /** Exact sums of all cases, by currency. */
   readonly money: readonly SumOfCases[];
@@ -1971,11 +1960,15 @@ export type SumOfCases = {
 };
 
 export type CaseGroup = {
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
-  readonly status: "open" | "resolved" | "archived";
+  /** The outcome of the case; null before its first run. */
+  readonly verdict: Verdict | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** Status of the cases of the group. */
+  readonly status: CaseStatus;
   /** Time since the creation, at the time of the request. */
-  readonly age: "under_1_day" | "1_to_3_days" | "3_to_7_days" | "7_to_30_days" | "over_30_days";
+  readonly age: CaseAge;
+  /** Number of cases. */
   readonly cases: number;
   /** Those of them created at or after `since`; null without `since`. */
   readonly casesSince: number | null;
@@ -1984,17 +1977,29 @@ export type CaseGroup = {
 };
 
 export type ReconciliationCaseDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId: string;
-  readonly status: "open" | "resolved" | "archived";
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Whether work remains; people and the matcher set it. */
+  readonly status: CaseStatus;
+  /** How firmly the case is reconciled. */
+  readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
+  /** What arrived, in the destination currency; null before any evidence. */
   readonly actualAmount: string | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
@@ -2002,34 +2007,41 @@ export type ReconciliationCaseDetail = {
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
+  /** Expected less actual amount and less what explains the difference, in the destination currency; `0` where nothing is unexplained. Null before any evidence. */
   readonly unexplainedDelta: string | null;
   /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
   readonly slaAgeMinutes: number;
+  /** Whether little time is left until the deadline, or it has passed. */
   readonly slaRisk: boolean;
+  /** Number of phases that are required. */
   readonly requiredLegsTotal: number;
+  /** Number of required phases with confirmed evidence. */
   readonly requiredLegsPresent: number;
-  readonly evidenceCoverage: {
-    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-  };
+  /** Which kinds of evidence the case has, needs, or waits for. */
+  readonly evidenceCoverage: EvidenceCoverage;
+  /** Fees of providers, in the destination currency; null where none is reported. */
   readonly providerFee: string | null;
+  /** Fees of networks, in the destination currency; null where none is reported. */
   readonly networkFee: string | null;
+  /** Fees of developers, in the destination currency; null where none is reported. */
   readonly developerFee: string | null;
+  /** Cost of the currency conversion against the rate that the payment implies, in the destination currency; null where none. */
   readonly fxSpread: string | null;
+  /** The part of the difference that is rounding, in the destination currency; null where none. */
   readonly roundingDelta: string | null;
   /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
-  readonly feeReading: "inside" | "on_top" | null;
+  readonly feeReading: FeeReading | null;
+  /** Notes of people, at most 4,000 characters; null where none. */
   readonly notes: string | null;
   /** Who has the case. */
   readonly assignee: string | null;
+  /** Labels of the organization, at most 64 characters each. */
   readonly tags: readonly string[];
   /** Until when the case rests. */
   readonly snoozedUntil: string | null;
   /** Why a person set the present status; null where they gave no reason. */
   readonly statusReason: Reason | null;
+  /** Number of comments. */
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
@@ -2037,11 +2049,15 @@ export type ReconciliationCaseDetail = {
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
+  /** When the case was reconciled, UTC; null where it is not. */
   readonly reconciledAt: string | null;
+  /** When the matcher last computed the case, UTC; null before the first run. */
   readonly lastRunAt: string | null;
   /** When the verdict may change without new evidence. */
   readonly nextDeadlineAt: string | null;
+  /** Grows with each change of the case, from 1; `expectedVersion` takes it. */
   readonly version: number;
   /** Number of events in the audit chain of the case. */
   readonly auditCount: number;
@@ -2051,11 +2067,12 @@ export type ReconciliationCaseDetail = {
   readonly flowLegCount: number;
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
+  /** The payment intent. */
   readonly paymentIntent: PaymentIntentSummary;
   /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
   /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
-  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
+  readonly missingPhases: readonly Phase[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -2087,86 +2104,103 @@ export type ReconciliationCaseDetail = {
 };
 
 export type DeltaLine = {
+  /** What explains this part of the difference. */
   readonly type: "fee" | "fx_spread" | "rounding" | "returned" | "unexplained";
+  /** The part, in the destination currency; above zero where less arrived. */
   readonly amount: string;
+  /** The flow leg that reports it, or how it was computed. */
   readonly evidence: string;
 };
 
 export type Fee = {
-  readonly type: "provider" | "network" | "developer" | "fx";
+  /** Who takes the fee. */
+  readonly type: FeeType;
+  /** The fee. */
   readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** The fee is in the currency of what was received; `currency` is the leg's. */
   readonly isOfReceived?: true | undefined;
 };
 
 export type ScheduledDisposition = {
+  /** The disposition policy, `dpol_…`. */
   readonly policyId: string;
   /** Another amount begins the wait anew. */
   readonly unexplainedDelta: string;
+  /** When the amount is disposed of, UTC, if nothing changes until then. */
   readonly dueAt: string;
 };
 
 /** A leg as its case sees it, with the phase and the effect that it has there. */
 export type CaseFlowLeg = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The leg's phase in this case. */
-  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-  readonly kind: "bank" | "chain" | "provider" | "file";
-  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  readonly type: Phase;
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** State of the movement. */
+  readonly status: FlowLegStatus;
   /** `forward`: money moves along the payment; `back`: it returns. */
-  readonly effect: "forward" | "back";
+  readonly effect: FlowLegEffect;
   /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
-  readonly origins: readonly ("verified" | "submitted")[];
+  readonly origins: readonly EvidenceOrigin[];
   /** Whether verified and submitted records report different ends of the movement. */
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
-  /** Another provider's report of the same movement, as the evidence names it. */
-  readonly sameAs?: {
-    readonly provider: string;
-    readonly id: string;
-  } | null | undefined;
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
+  /** The provider's own identifier of the transfer. */
   readonly providerTransferId: string | null;
+  /** Hash of the transaction, `0x` and 64 hexadecimal digits. */
   readonly txHash: string | null;
   /** Before reversals. */
   readonly amount: string;
   /** The part of the amount that went back. */
   readonly reversedAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** Address that pays. */
   readonly fromAddress: string | null;
+  /** Address that receives. */
   readonly toAddress: string | null;
+  /** Contract of the token, `0x` and 40 hexadecimal digits. */
   readonly tokenAddress: string | null;
+  /** Position of the event in its block; tells two transfers of one transaction apart. */
   readonly logIndex: number | null;
+  /** Groups the movements of one route of a payment. */
   readonly routeGroupId: string | null;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string | null;
-  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** What the flow leg counts for; null for the level of its phase. */
+  readonly requirementLevel: RequirementLevel | null;
   /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
-  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  readonly chainCheck: ChainCheck | null;
   /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
-  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly assetCheck?: AssetCheck | null | undefined;
+  /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
-  readonly references: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[];
+  /** Other identifiers under which evidence may find the payment, each with type and value. */
+  readonly references: readonly Reference[];
   /** For on-chain evidence: `chainFamily` and `networkId`. */
   readonly metadata: { readonly [name: string]: unknown } | null;
   /** Who set the leg aside, when and why; null for a leg that counts. */
-  readonly ignored: {
-    readonly reason: Reason;
-    readonly by: string;
-    readonly at: string;
-    /** The filter that set the leg aside; null if a person did. */
-    readonly evidenceFilterId: string | null;
-  } | null;
+  readonly ignored: IgnoredLeg | null;
+  /** The raw records that report the movement, `raw_…`. */
   readonly rawRecordIds: readonly string[];
+  /** The cases to which the flow legs are linked now, `case_…`. */
   readonly matchedCaseIds: readonly string[];
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** The part of the case's share of the leg that went back. */
   readonly returnedAmount: string;
@@ -2175,46 +2209,64 @@ export type CaseFlowLeg = {
 };
 
 export type MatchLink = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
+  /** The flow leg, `leg_…`; null where none. */
   readonly flowLegId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  /** How the flow leg and the case found each other. */
+  readonly strategy: MatchStrategy;
   /** False for a tentative link: by amount and time only. */
   readonly firm: boolean;
+  /** The part of the flow leg that counts for the case, in the leg's currency. */
   readonly allocatedAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** Why the flow leg has its links, or none. */
   readonly explanation: MatchExplanation;
 };
 
 export type MatchExplanation = {
-  readonly outcome: "linked" | "ambiguous" | "unmatched";
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual" | null;
+  /** What was decided of the flow leg. */
+  readonly outcome: LegOutcome;
+  /** How the flow leg found its cases; null where it found none. */
+  readonly strategy: MatchStrategy | null;
+  /** Why it was decided so, for people. */
   readonly reason: string;
+  /** The cases that were considered. */
   readonly candidates: readonly MatchCandidate[];
 };
 
 export type MatchCandidate = {
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
-  readonly compared: {
-    readonly field: string;
-    readonly evidence: string;
-    readonly intent: string;
-  };
+  /** How the flow leg and the case found each other. */
+  readonly strategy: MatchStrategy;
+  /** The values that decided, of the evidence and of the payment. */
+  readonly compared: ComparedValues;
   /** Leg amount minus expected amount; null if the currencies differ. */
   readonly amountDifference: string | null;
   /** Minutes from the effective date to the leg's time. */
   readonly minutesDifference: number;
-  readonly outcome: "linked" | "lost" | "ambiguous";
+  /** What was decided of this case. */
+  readonly outcome: CandidateOutcome;
+  /** Why it was decided so, for people. */
   readonly reason: string;
 };
 
 export type Crowd = {
+  /** Exact decimal string, never rounded, in the currency beside it. */
   readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** How far apart in time a payment and evidence may be to match by amount, in minutes. */
   readonly timeWindowMinutes: number;
   /** Open payments at the time of the request. For a shared reference: payments with the reference, without canceled ones. */
   readonly openPayments: number;
@@ -2227,29 +2279,38 @@ export type Crowd = {
 };
 
 export type CandidateLeg = {
+  /** The flow leg, `leg_…`; null where none. */
   readonly flowLegId: string;
-  readonly kind: "bank" | "chain" | "provider" | "file";
-  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
-  readonly effect: "forward" | "back";
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** State of the movement. */
+  readonly status: FlowLegStatus;
+  /** Whether the money moves along the payment or returns. */
+  readonly effect: FlowLegEffect;
   /** Before reversals. */
   readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** When the movement happened, UTC. */
   readonly occurredAt: string;
   /** How the leg and the case found each other. */
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+  readonly strategy: MatchStrategy;
   /** Leg amount minus expected amount; null if the case expects no such currency. */
   readonly amountDifference: string | null;
   /** Minutes from the effective date to the leg's time. */
   readonly minutesDifference: number;
   /** What was decided of the leg; `linked`: to another case. */
-  readonly outcome: "linked" | "ambiguous" | "unmatched";
+  readonly outcome: LegOutcome;
   /** Why it is not linked to this case, for people. */
   readonly reason: string;
 };
 
 export type ObservedAmount = {
-  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-  readonly kind: "bank" | "chain" | "provider" | "file";
+  /** Where on its way the movement is. */
+  readonly phase: Phase;
+  /** The kind of evidence that reports it. */
+  readonly kind: EvidenceKind;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** What arrived, less what went back; may be below zero. */
   readonly amount: string;
@@ -2257,12 +2318,13 @@ export type ObservedAmount = {
   readonly agrees: boolean;
   /** The first 100 legs. */
   readonly legIds: readonly string[];
+  /** Number of flow legs. */
   readonly legCount: number;
 };
 
 export type CaseClock = {
   /** Null for the clock of the whole case. */
-  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null;
+  readonly phase: Phase | null;
   /** The effective date. */
   readonly startsAt: string;
   /** After this time the case is at risk: 80% of the SLA of a phase, the expected completion of the case. */
@@ -2275,73 +2337,104 @@ export type CaseClock = {
   readonly state: "running" | "at_risk" | "overdue" | "met" | "met_late";
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
 };
 
 /** The settings that decide the case, each with the rule and version that it comes from. A case that a person closed keeps the versions of the closing. A `timeWindowMinutes` of null is 1,440 for provider and chain evidence, 7,200 for statements and files. */
 export type RulesInForce = {
+  /** How much the amounts may differ and still count as equal, as a decimal string in `toleranceCurrency`. */
   readonly amountTolerance: AmountInForce;
+  /** The same as a share of the expected amount, in percent. */
   readonly amountTolerancePercent: PercentInForce;
+  /** Fees above this share of the expected amount are an exception, in percent. */
   readonly maximumFeePercent: AmountInForce;
+  /** An fx spread above this share of the expected amount is an exception, in percent. */
   readonly maximumFxPercent: AmountInForce;
+  /** How far apart in time a payment and evidence may be to match by amount, in minutes. */
   readonly timeWindowMinutes: MinutesInForce;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes: MinutesInForce;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes: MinutesInForce;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes: MinutesInForce;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes: MinutesInForce;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes: MinutesInForce;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes: MinutesInForce;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes: MinutesInForce;
+  /** Whether clocks run on business days of the organization's calendar only. */
   readonly countsBusinessTime: SwitchInForce;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch: SwitchInForce;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch: SwitchInForce;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch: SwitchInForce;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch: SwitchInForce;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs: SwitchInForce;
 };
 
 export type AmountInForce = {
+  /** Decimal string, in the currency of the payment or in percent. */
   readonly value: string;
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
 };
 
 export type PercentInForce = {
+  /** Percent as a decimal string; null for no bound in percent. */
   readonly value: string | null;
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
 };
 
 export type MinutesInForce = {
+  /** Minutes; null where the rules set none. */
   readonly value: number | null;
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
 };
 
 export type SwitchInForce = {
+  /** Whether it is on. */
   readonly value: boolean;
   /** The rule that sets the value; null for the default. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
 };
 
 export type MatchPoolList = {
+  /** The records of the page. */
   readonly items: readonly MatchPool[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type MatchPool = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** `amount`: payments and evidence of one amount; `reference`: a reference that more than 100 payments carry. */
-  readonly kind: "amount" | "reference";
+  readonly kind: MatchPoolKind;
   /** Null for a reference. */
   readonly currency: string | null;
   /** Null for a reference. */
@@ -2362,6 +2455,7 @@ export type MatchPool = {
   readonly countsAreExact: boolean;
   /** Whether it is still crowded at the time of the request. */
   readonly crowded: boolean;
+  /** When it was first crowded, UTC. */
   readonly firstSeenAt: string;
   /** When a matching decision last found it crowded, accurate to one hour. */
   readonly lastSeenAt: string;
@@ -2370,36 +2464,46 @@ export type MatchPool = {
 };
 
 export type CaseComment = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
   /** Position among the comments of the case, from 1. */
   readonly number: number;
+  /** The comment. */
   readonly comment: string;
   /** The actor, for example `user:<id>`. */
   readonly author: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type CaseCommentList = {
+  /** The records of the page. */
   readonly items: readonly CaseComment[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CaseAction = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+  /** The act. */
+  readonly action: CaseActionName;
   /** As in the request. */
   readonly parameters: { readonly [name: string]: unknown };
   /** The action that this one takes back, for `undo`. */
   readonly undoes: string | null;
   /** `held`: a second person must approve it. `waiting`: an earlier action of the organization runs. `failed`: the filter selected more cases than expected; no case was changed. */
-  readonly status: "held" | "waiting" | "running" | "completed" | "canceled" | "failed";
+  readonly status: CaseActionStatus;
   /** The approval that the action waits for, or began with; null if no policy held it. */
   readonly approvalId: string | null;
   /** As in the request; null for an action on ids. */
@@ -2410,35 +2514,45 @@ export type CaseAction = {
   readonly total: number;
   /** Number of cases that have a result: done, unchanged and refused. */
   readonly processed: number;
+  /** Number of cases or flow legs that the action changed. */
   readonly done: number;
   /** Number of cases that were as the action would make them. */
   readonly unchanged: number;
+  /** Number of cases or flow legs that the action could not change. */
   readonly refused: number;
   /** The actor of every act, for example `user:<id>`. */
   readonly requestedBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
+  /** When the work ended, UTC; null until then. */
   readonly completedAt: string | null;
   /** An error code; null unless `failed`. */
   readonly error: string | null;
+  /** Why the action failed, for people; null unless `failed`. */
   readonly message: string | null;
 };
 
 export type CaseActionList = {
+  /** The records of the page. */
   readonly items: readonly CaseAction[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CaseActionResultList = {
+  /** The records of the page. */
   readonly items: readonly CaseActionResult[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
@@ -2449,112 +2563,137 @@ export type CaseActionResult = {
   readonly caseId: string | null;
   /** Null for an action on cases. */
   readonly flowLegId: string | null;
+  /** What became of the case or flow leg; `pending` until its turn. */
   readonly outcome: "pending" | "done" | "unchanged" | "refused";
   /** The error code that the request for this case alone answers; null unless `refused`. */
   readonly error: string | null;
+  /** Why it was refused, for people; null unless `refused`. */
   readonly message: string | null;
 };
 
 export type Disposition = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
   /** Position among the dispositions of the case, from 1. */
   readonly number: number;
-  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** What became of the amount. */
+  readonly kind: DispositionKind;
   /** Its sign is that of what was open. */
   readonly amount: string;
   /** The destination currency of the payment. */
   readonly currency: string;
+  /** Why a person acted: a code of the organization and a comment. */
   readonly reason: Reason;
   /** The actor, for example `user:<id>`. */
   readonly author: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
   /** The disposition policy that disposed of the amount; null if a person did. */
   readonly policyId: string | null;
+  /** Whether a person took the disposition back. */
   readonly reversed: boolean;
+  /** Who took it back; null where nobody did. */
   readonly reversedBy: string | null;
+  /** When it was taken back, UTC; null where it was not. */
   readonly reversedAt: string | null;
+  /** Why it was taken back; null where it was not. */
   readonly reversalReason: Reason | null;
 };
 
 export type DispositionList = {
+  /** The records of the page. */
   readonly items: readonly Disposition[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type FlowLegList = {
+  /** The records of the page. */
   readonly items: readonly FlowLegDetail[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type FlowLegDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The leg's phase in this case. */
-  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-  readonly kind: "bank" | "chain" | "provider" | "file";
-  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  readonly type: Phase;
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** State of the movement. */
+  readonly status: FlowLegStatus;
   /** `forward`: money moves along the payment; `back`: it returns. */
-  readonly effect: "forward" | "back";
+  readonly effect: FlowLegEffect;
   /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
-  readonly origins: readonly ("verified" | "submitted")[];
+  readonly origins: readonly EvidenceOrigin[];
   /** Whether verified and submitted records report different ends of the movement. */
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
-  /** Another provider's report of the same movement, as the evidence names it. */
-  readonly sameAs?: {
-    readonly provider: string;
-    readonly id: string;
-  } | null | undefined;
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
+  /** The provider's own identifier of the transfer. */
   readonly providerTransferId: string | null;
+  /** Hash of the transaction, `0x` and 64 hexadecimal digits. */
   readonly txHash: string | null;
   /** Before reversals. */
   readonly amount: string;
   /** The part of the amount that went back. */
   readonly reversedAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** Address that pays. */
   readonly fromAddress: string | null;
+  /** Address that receives. */
   readonly toAddress: string | null;
+  /** Contract of the token, `0x` and 40 hexadecimal digits. */
   readonly tokenAddress: string | null;
+  /** Position of the event in its block; tells two transfers of one transaction apart. */
   readonly logIndex: number | null;
+  /** Groups the movements of one route of a payment. */
   readonly routeGroupId: string | null;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string | null;
-  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** What the flow leg counts for; null for the level of its phase. */
+  readonly requirementLevel: RequirementLevel | null;
   /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
-  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  readonly chainCheck: ChainCheck | null;
   /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
-  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly assetCheck?: AssetCheck | null | undefined;
+  /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
-  readonly references: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[];
+  /** Other identifiers under which evidence may find the payment, each with type and value. */
+  readonly references: readonly Reference[];
   /** For on-chain evidence: `chainFamily` and `networkId`. */
   readonly metadata: { readonly [name: string]: unknown } | null;
   /** Who set the leg aside, when and why; null for a leg that counts. */
-  readonly ignored: {
-    readonly reason: Reason;
-    readonly by: string;
-    readonly at: string;
-    /** The filter that set the leg aside; null if a person did. */
-    readonly evidenceFilterId: string | null;
-  } | null;
+  readonly ignored: IgnoredLeg | null;
+  /** The raw records that report the movement, `raw_…`. */
   readonly rawRecordIds: readonly string[];
+  /** The cases to which the flow legs are linked now, `case_…`. */
   readonly matchedCaseIds: readonly string[];
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** True if the whole amount of the leg is allocated to cases. */
   readonly matched: boolean;
@@ -2562,69 +2701,80 @@ export type FlowLegDetail = {
   readonly unallocatedAmount: string;
   /** The leg that replaces this one: later evidence showed that both report the same movement. */
   readonly mergedIntoId: string | null;
+  /** The match links of the flow legs. */
   readonly matchLinks: readonly MatchLink[];
+  /** Why the flow leg has its links, or none. */
   readonly explanation: MatchExplanation;
 };
 
 export type ExplainedFlowLeg = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The leg's phase in this case. */
-  readonly type: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
-  readonly kind: "bank" | "chain" | "provider" | "file";
-  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing";
+  readonly type: Phase;
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** State of the movement. */
+  readonly status: FlowLegStatus;
   /** `forward`: money moves along the payment; `back`: it returns. */
-  readonly effect: "forward" | "back";
+  readonly effect: FlowLegEffect;
   /** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
-  readonly origins: readonly ("verified" | "submitted")[];
+  readonly origins: readonly EvidenceOrigin[];
   /** Whether verified and submitted records report different ends of the movement. */
   readonly disputed: boolean;
   /** The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither. */
   readonly reverses: string | null;
-  /** Another provider's report of the same movement, as the evidence names it. */
-  readonly sameAs?: {
-    readonly provider: string;
-    readonly id: string;
-  } | null | undefined;
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
   readonly provider: string | null;
+  /** The provider's own identifier of the transfer. */
   readonly providerTransferId: string | null;
+  /** Hash of the transaction, `0x` and 64 hexadecimal digits. */
   readonly txHash: string | null;
   /** Before reversals. */
   readonly amount: string;
   /** The part of the amount that went back. */
   readonly reversedAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** Address that pays. */
   readonly fromAddress: string | null;
+  /** Address that receives. */
   readonly toAddress: string | null;
+  /** Contract of the token, `0x` and 40 hexadecimal digits. */
   readonly tokenAddress: string | null;
+  /** Position of the event in its block; tells two transfers of one transaction apart. */
   readonly logIndex: number | null;
+  /** Groups the movements of one route of a payment. */
   readonly routeGroupId: string | null;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string | null;
-  readonly requirementLevel: "required" | "optional" | "ignored" | null;
+  /** What the flow leg counts for; null for the level of its phase. */
+  readonly requirementLevel: RequirementLevel | null;
   /** Result of checking on-chain evidence against the chain; null if no integration has an RPC node for the chain. */
-  readonly chainCheck: "verified" | "not_found" | "contradicted" | null;
+  readonly chainCheck: ChainCheck | null;
   /** Only in the detail of a case; by the assets of today, also with `asOf`. `right`: the token contract is one that the issuer publishes on this network, or an asset of the organization; `wrong`: another contract, or another network than the payment's; `unverified`: no contract of this ticker is known on the network; null: nothing is compared. */
-  readonly assetCheck?: "right" | "wrong" | "unverified" | null | undefined;
+  readonly assetCheck?: AssetCheck | null | undefined;
+  /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
-  readonly references: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[];
+  /** Other identifiers under which evidence may find the payment, each with type and value. */
+  readonly references: readonly Reference[];
   /** For on-chain evidence: `chainFamily` and `networkId`. */
   readonly metadata: { readonly [name: string]: unknown } | null;
   /** Who set the leg aside, when and why; null for a leg that counts. */
-  readonly ignored: {
-    readonly reason: Reason;
-    readonly by: string;
-    readonly at: string;
-    /** The filter that set the leg aside; null if a person did. */
-    readonly evidenceFilterId: string | null;
-  } | null;
+  readonly ignored: IgnoredLeg | null;
+  /** The raw records that report the movement, `raw_…`. */
   readonly rawRecordIds: readonly string[];
+  /** The cases to which the flow legs are linked now, `case_…`. */
   readonly matchedCaseIds: readonly string[];
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** True if the whole amount of the leg is allocated to cases. */
   readonly matched: boolean;
@@ -2632,7 +2782,9 @@ export type ExplainedFlowLeg = {
   readonly unallocatedAmount: string;
   /** The leg that replaces this one: later evidence showed that both report the same movement. */
   readonly mergedIntoId: string | null;
+  /** The match links of the flow legs. */
   readonly matchLinks: readonly MatchLink[];
+  /** Why the flow leg has its links, or none. */
   readonly explanation: MatchExplanation;
   /** Set if too many payments or legs fit each other to link this leg by amount and time. */
   readonly crowded: Crowd | null;
@@ -2643,54 +2795,74 @@ export type ExplainedFlowLeg = {
 };
 
 export type CandidateCase = {
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
-  readonly strategy: "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
-  readonly compared: {
-    readonly field: string;
-    readonly evidence: string;
-    readonly intent: string;
-  };
+  /** How the flow leg and the case found each other. */
+  readonly strategy: MatchStrategy;
+  /** The values that decided, of the evidence and of the payment. */
+  readonly compared: ComparedValues;
   /** Leg amount minus expected amount; null if the currencies differ. */
   readonly amountDifference: string | null;
   /** Minutes from the effective date to the leg's time. */
   readonly minutesDifference: number;
-  readonly outcome: "linked" | "lost" | "ambiguous";
+  /** What was decided of this case. */
+  readonly outcome: CandidateOutcome;
+  /** Why it was decided so, for people. */
   readonly reason: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate: string;
-  readonly status: "open" | "resolved" | "archived";
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  /** The state of the record. */
+  readonly status: CaseStatus;
+  /** The outcome of the case; null before its first run. */
+  readonly verdict: Verdict | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
 };
 
 export type CreatePaymentIntentResponse = {
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string;
-  readonly status: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  /** State of the payment, from its case. */
+  readonly status: PaymentIntentStatus;
+  /** The outcome of the case; null before its first run. */
+  readonly verdict: Verdict | null;
+  /** `created`, or `reused` if the organization had an equal payment intent with this `externalReference`. */
   readonly outcome: "created" | "reused";
 };
 
 export type PaymentIntentList = {
+  /** The records of the page. */
   readonly items: readonly PaymentIntentSummary[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ReconciliationRule = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Null applies to every type. */
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  readonly paymentType: PaymentType | null;
   /** Null applies to every type. */
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly sourceType: SourceType | null;
+  /** Whether the rule applies. */
   readonly isActive: boolean;
   /** In the destination currency; its absolute value counts. Null: 0. */
   readonly amountTolerance: string | null;
@@ -2704,51 +2876,74 @@ export type ReconciliationRule = {
   readonly maximumFxPercent: string | null;
   /** Null: 1440 for providers and chains, 7200 for statements and files. */
   readonly timeWindowMinutes: number | null;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes: number | null;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes: number | null;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes: number | null;
   /** Whether the clocks count business time only. Null: not decided by this rule. */
   readonly countsBusinessTime: boolean | null;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch: boolean;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch: boolean;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch: boolean;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch: boolean;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs: boolean;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type ReconciliationRuleList = {
+  /** The records of the page. */
   readonly items: readonly ReconciliationRule[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ReconciliationRuleVersionList = {
+  /** The records of the page. */
   readonly items: readonly ReconciliationRuleVersion[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ReconciliationRuleVersion = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Null applies to every type. */
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  readonly paymentType: PaymentType | null;
   /** Null applies to every type. */
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly sourceType: SourceType | null;
+  /** Whether the rule applies. */
   readonly isActive: boolean;
   /** In the destination currency; its absolute value counts. Null: 0. */
   readonly amountTolerance: string | null;
@@ -2762,35 +2957,58 @@ export type ReconciliationRuleVersion = {
   readonly maximumFxPercent: string | null;
   /** Null: 1440 for providers and chains, 7200 for statements and files. */
   readonly timeWindowMinutes: number | null;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes: number | null;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes: number | null;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes: number | null;
   /** Whether the clocks count business time only. Null: not decided by this rule. */
   readonly countsBusinessTime: boolean | null;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch: boolean;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch: boolean;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch: boolean;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch: boolean;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs: boolean;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
 };
 
 export type RuleSimulation = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly status: "running" | "completed";
+  /** The state of the record. */
+  readonly status: SimulationStatus;
+  /** How far the work is, 0 to 100. */
   readonly progressPercent: number;
   /** The rule that is changed; null for a new rule. */
   readonly ruleId: string | null;
+  /** The rule as it would be. */
   readonly rule: SimulatedRule;
+  /** Beginning of the period, UTC, included. */
   readonly from: string;
+  /** End of the period, UTC, excluded. */
   readonly to: string;
   /** Number of cases created in the period and decided so far. */
   readonly cases: number;
@@ -2798,29 +3016,28 @@ export type RuleSimulation = {
   readonly changed: number;
   /** Number of cases that would become matched, with or without exception. */
   readonly newlyMatched: number;
+  /** Number of cases that would no longer be matched. */
   readonly noLongerMatched: number;
-  readonly transitions: readonly ({
-    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly count: number;
-  })[];
+  /** Number of cases that would go from one verdict to another. */
+  readonly transitions: readonly VerdictTransition[];
   /** Sum of the expected amounts of these cases, by currency. */
-  readonly amounts: readonly ({
-    readonly currency: string;
-    readonly amount: string;
-  })[];
+  readonly amounts: readonly Money[];
   /** The first 100 changed cases; `…/changes` has all of them. */
   readonly changes: readonly SimulatedCase[];
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type SimulatedRule = {
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Null applies to every type. */
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  readonly paymentType: PaymentType | null;
   /** Null applies to every type. */
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual" | null;
+  readonly sourceType: SourceType | null;
+  /** Whether the rule applies. */
   readonly isActive: boolean;
   /** In the destination currency; its absolute value counts. Null: 0. */
   readonly amountTolerance: string | null;
@@ -2834,57 +3051,89 @@ export type SimulatedRule = {
   readonly maximumFxPercent: string | null;
   /** Null: 1440 for providers and chains, 7200 for statements and files. */
   readonly timeWindowMinutes: number | null;
+  /** Minutes from the effective date until the case is at risk. */
   readonly expectedCompletionMinutes: number | null;
+  /** Minutes from the effective date until the case is delayed. */
   readonly delayedSettlementThresholdMinutes: number | null;
+  /** Minutes from the effective date until the phase `source` must have evidence; null for none. */
   readonly sourceSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_in` must have evidence; null for none. */
   readonly intermediaryInSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `transfer` must have evidence; null for none. */
   readonly transferSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `intermediary_out` must have evidence; null for none. */
   readonly intermediaryOutSlaMinutes: number | null;
+  /** Minutes from the effective date until the phase `destination` must have evidence; null for none. */
   readonly destinationSlaMinutes: number | null;
   /** Whether the clocks count business time only. Null: not decided by this rule. */
   readonly countsBusinessTime: boolean | null;
+  /** Whether evidence may match by the provider's transfer id. */
   readonly allowProviderIdMatch: boolean;
+  /** Whether evidence may match by the transaction hash. */
   readonly allowTxHashMatch: boolean;
+  /** Whether evidence may match by a reference. */
   readonly allowReferenceExactMatch: boolean;
+  /** Whether evidence without a reference may match by amount and time; such a link is tentative. */
   readonly allowAmountAndTimeWindowMatch: boolean;
+  /** Whether a case is complete only with evidence of every required phase. */
   readonly requireAllRequiredLegs: boolean;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
 };
 
 export type SimulatedCase = {
+  /** The reconciliation case, `case_…`; null where none. */
   readonly caseId: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string;
+  /** How it is today. */
   readonly before: SimulatedOutcome;
+  /** How it would be. */
   readonly after: SimulatedOutcome;
 };
 
 export type SimulatedOutcome = {
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
-  readonly status: "open" | "resolved" | "archived";
+  /** The outcome of the case; null before its first run. */
+  readonly verdict: Verdict | null;
+  /** How firmly the case is reconciled. */
+  readonly reconciliationStatus: ReconciliationStatus;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** The state of the record. */
+  readonly status: CaseStatus;
+  /** What arrived, in the destination currency; null before any evidence. */
   readonly actualAmount: string | null;
+  /** Expected less actual amount and less what explains the difference, in the destination currency; `0` where nothing is unexplained. Null before any evidence. */
   readonly unexplainedDelta: string | null;
 };
 
 export type RuleSimulationList = {
+  /** The records of the page. */
   readonly items: readonly RuleSimulationSummary[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type RuleSimulationSummary = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly status: "running" | "completed";
+  /** The state of the record. */
+  readonly status: SimulationStatus;
+  /** How far the work is, 0 to 100. */
   readonly progressPercent: number;
   /** The rule that is changed; null for a new rule. */
   readonly ruleId: string | null;
+  /** The rule as it would be. */
   readonly rule: SimulatedRule;
+  /** Beginning of the period, UTC, included. */
   readonly from: string;
+  /** End of the period, UTC, excluded. */
   readonly to: string;
   /** Number of cases created in the period and decided so far. */
   readonly cases: number;
@@ -2892,173 +3141,223 @@ export type RuleSimulationSummary = {
   readonly changed: number;
   /** Number of cases that would become matched, with or without exception. */
   readonly newlyMatched: number;
+  /** Number of cases that would no longer be matched. */
   readonly noLongerMatched: number;
-  readonly transitions: readonly ({
-    readonly from: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly to: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-    readonly count: number;
-  })[];
+  /** Number of cases that would go from one verdict to another. */
+  readonly transitions: readonly VerdictTransition[];
   /** Sum of the expected amounts of these cases, by currency. */
-  readonly amounts: readonly ({
-    readonly currency: string;
-    readonly amount: string;
-  })[];
+  readonly amounts: readonly Money[];
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type SimulatedCaseList = {
+  /** The records of the page. */
   readonly items: readonly SimulatedCase[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type Asset = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** In upper case. */
   readonly ticker: string;
   /** The network's name; null if the service knows none. */
   readonly chain: string | null;
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
   /** In lower case. */
   readonly tokenAddress: string;
+  /** Decimals of the token, 0 to 255; null where unknown. */
   readonly decimals: number | null;
+  /** Name for people, at most 255 characters. */
   readonly label: string | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type AssetList = {
+  /** The records of the page. */
   readonly items: readonly Asset[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ReasonCodeList = {
+  /** The records of the page. */
   readonly items: readonly ReasonCode[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ReasonCode = {
+  /** The code that acts give. */
   readonly code: string;
+  /** Name for people, at most 255 characters. */
   readonly label: string;
 };
 
 export type Organization = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
   /** `test`: it has scenarios and test keys. */
-  readonly kind: "live" | "test";
+  readonly kind: OrganizationKind;
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
   readonly timeZone: string;
+  /** Currency of the organization's reports; null where none. */
   readonly reportingCurrency: string | null;
-  readonly reasonRequiredFor: readonly ("close_against_verdict" | "reopen" | "link")[];
+  /** Acts for which a person must give a reason. */
+  readonly reasonRequiredFor: readonly ReasonRequiredAct[];
   /** What becomes of card numbers in evidence and files from now on. */
-  readonly cardNumbers: "keep" | "mask" | "refuse";
+  readonly cardNumbers: CardNumberMode;
+  /** Business days of the organization; null for every day. */
   readonly businessCalendar: BusinessCalendar;
+  /** Grows by one with each change of the settings; from 0. */
   readonly version: number;
 };
 
 /** Whose days rules with `countsBusinessTime` count. */
 export type BusinessCalendar = {
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
   readonly timeZone: string;
-  readonly weekend: readonly ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+  /** Days of the week on which no business is done. */
+  readonly weekend: readonly Weekday[];
   /** Dates such as 2026-12-25. */
   readonly holidays: readonly string[];
 } | null;
 
 export type SettlementList = {
+  /** The records of the page. */
   readonly items: readonly Settlement[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type SettlementItemList = {
+  /** The records of the page. */
   readonly items: readonly SettlementItem[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type SettlementItem = {
+  /** Position among the items, from 0. */
   readonly position: number;
-  readonly type: "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+  /** What the item is. */
+  readonly type: SettlementItemType;
+  /** The payment's `externalReference`; null where none. */
   readonly externalReference: string | null;
+  /** The provider's own identifier of the transfer. */
   readonly providerTransferId: string | null;
+  /** The processor's own identifier of the item; null where none. */
   readonly itemReference: string | null;
+  /** Amount before fees, signed. */
   readonly gross: string;
+  /** Fee, signed. */
   readonly fee: string;
+  /** Amount after fees, signed. */
   readonly net: string;
   /** The part that is a line of the settlement itself. */
   readonly lineAmount: string;
   /** The part of a payment; null for an item that belongs to none. */
   readonly share: {
-    readonly effect: "forward" | "back";
+    /** Whether the payment gets money or gives it back. */
+    readonly effect: FlowLegEffect;
     /** Without its sign. */
     readonly amount: string;
+    /** The flow leg of the share; null until it is made. */
     readonly flowLegId: string | null;
-    readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing" | null;
+    /** State of the share; null until it is made. */
+    readonly status: FlowLegStatus | null;
+    /** The cases that have the share. */
     readonly caseIds: readonly string[];
   } | null;
 };
 
 export type ApprovalPolicy = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+  /** The act that needs a second person. */
+  readonly action: ApprovalAction;
   /** Null: the policy holds for every such act. */
   readonly minimumAmount: string | null;
+  /** Currency of `minimumAmount`; null where the policy holds for every act. */
   readonly currency: string | null;
   /** The actor, for example `user:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type ApprovalPolicyList = {
+  /** The records of the page. */
   readonly items: readonly ApprovalPolicy[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ApprovalList = {
+  /** The records of the page. */
   readonly items: readonly Approval[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type Approval = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly action: "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
-  readonly status: "pending" | "approved" | "rejected" | "expired";
+  /** The act that waits. */
+  readonly action: ApprovalAction;
+  /** The state of the record. */
+  readonly status: ApprovalStatus;
   /** The `operationId` of the request that waits. */
-  readonly operation: "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+  readonly operation: ApprovedOperation;
   /** The body of the request, without `expectedVersion` and the members in `withheld`. */
   readonly request: { readonly [name: string]: unknown };
+  /** The case of the act; null for another act. */
   readonly caseId: string | null;
   /** The approval is for this version alone: of the case, or of what else the act is about. Null for what is new, or has no versions. */
   readonly subjectVersion: number | null;
   /** What the policies compared: of a disposition, all that the case then has disposed of; of an amendment, how far the amount moves. */
   readonly amount: string | null;
+  /** Currency of `amount`; null where none. */
   readonly currency: string | null;
   /** The policy that holds the act. */
   readonly policyId: string;
@@ -3066,10 +3365,15 @@ export type Approval = {
   readonly requestedBy: string;
   /** The person who asked: for an API key, who created it. */
   readonly requester: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** Until when the act can be approved, UTC. */
   readonly expiresAt: string;
+  /** Who approved or rejected; null until then. */
   readonly decidedBy: string | null;
+  /** When it was approved or rejected, UTC; null until then. */
   readonly decidedAt: string | null;
+  /** What the approver wrote; null where nothing. */
   readonly comment: string | null;
   /** What the act made, for example a disposition. */
   readonly resultId: string | null;
@@ -3082,7 +3386,9 @@ export type Approval = {
 };
 
 export type View = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** The actor who created it, for example `user:<id>`. */
   readonly owner: string;
@@ -3090,27 +3396,35 @@ export type View = {
   readonly shared: boolean;
   /** The filters of the list of cases, as in the request. */
   readonly filter: { readonly [name: string]: unknown };
-  readonly sort: "age" | "amount" | "unexplained" | "deadline";
+  /** The order of the list. */
+  readonly sort: CaseOrder;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type ViewList = {
+  /** The records of the page. */
   readonly items: readonly View[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type MemberList = {
+  /** The records of the page. */
   readonly items: readonly Member[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
@@ -3119,170 +3433,184 @@ export type Member = {
   readonly subject: string;
   /** The person in audit events. */
   readonly actor: string;
+  /** The first day on which the person used the service, `YYYY-MM-DD`. */
   readonly firstSeenOn: string;
+  /** The last day on which the person used the service, `YYYY-MM-DD`. */
   readonly lastSeenOn: string;
 };
 
 export type Account = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly kind: "bank" | "processor" | "wallet";
+  /** What kind of account it is. */
+  readonly kind: AccountKind;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** As statements and reports write it. */
   readonly number: string;
   /** As rows of `client_internal_ledger` write it. */
   readonly ledgerAccount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type AccountList = {
+  /** The records of the page. */
   readonly items: readonly Account[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type AccountReconciliation = {
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** The period begins on the day after it. */
   readonly since: string;
+  /** The last day of the period, `YYYY-MM-DD`. */
   readonly asOf: string;
   /** Of the bank, the processor or the chain; null if unknown. */
-  readonly balance: {
-    readonly amount: string;
-    /** The day of the balance: the last one known, of 31 days. */
-    readonly asOf: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-  } | null;
-  readonly ledgerBalance: {
-    readonly amount: string;
-    /** The day of the balance: the last one known, of 31 days. */
-    readonly asOf: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-  } | null;
+  readonly balance: BalanceSide | null;
+  /** The balance of the books; null if unknown. */
+  readonly ledgerBalance: BalanceSide | null;
   /** `balance` less `ledgerBalance`. */
   readonly difference: string | null;
   /** The difference on the day `since`; null if unknown, and counted as zero. */
   readonly broughtForward: string | null;
   /** The other side books the same outside the period. */
-  readonly timing: {
-    readonly items: number;
-    readonly amount: string;
-  };
+  readonly timing: DifferencePart;
   /** A case has it, or a person set it aside, and the sides differ. */
-  readonly open: {
-    readonly items: number;
-    readonly amount: string;
-  };
+  readonly open: DifferencePart;
   /** No case has it. */
-  readonly unexplained: {
-    readonly items: number;
-    readonly amount: string;
-  };
+  readonly unexplained: DifferencePart;
   /** `difference` less `broughtForward` and the three amounts: what no item explains. */
   readonly residual: string | null;
   /** By the first day. */
   readonly items: readonly AccountDifferenceItem[];
+  /** Number of records on all pages. */
   readonly total: number;
+  /** The limit that was applied, 1 to 100. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type AccountDifferenceItem = {
-  readonly kind: "timing" | "open" | "unexplained";
+  /** Why the sides differ. */
+  readonly kind: DifferenceKind;
   /** Null for evidence without a case. */
   readonly caseId: string | null;
   /** Balance less ledger, within the period. */
   readonly amount: string;
+  /** Number of movements. */
   readonly movementCount: number;
   /** The first 20 by day; those within ten days around the period too. */
-  readonly movements: readonly ({
-    readonly flowLegId: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-    readonly day: string;
-    /** Below zero for money out. */
-    readonly amount: string;
-  })[];
+  readonly movements: readonly DifferenceMovement[];
 };
 
 export type Balance = {
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
   /** The balance is that at the end of this day. */
   readonly asOf: string;
-  readonly source: "bank" | "ledger" | "processor" | "chain";
+  /** Who states the balance. */
+  readonly source: BalanceSource;
   /** Below zero for an overdraft. */
   readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** The imported statement that states the balance; null if a request did. */
   readonly statement: {
+    /** Identifier of the statement; null where it has none. */
     readonly id: string | null;
+    /** The import batch, `batch_…`; null where none. */
     readonly importBatchId: string;
+    /** Balance at the start of the statement; null where it states none. */
     readonly opening: string | null;
     /** Whether opening balance and movements add up to `amount`; null if unknown. */
     readonly addsUp: boolean | null;
     /** Whether it opens with the balance of the statement before it in this period; null if unknown. */
     readonly follows: boolean | null;
   } | null;
+  /** The actor that recorded it, for example `user:<id>`. */
   readonly recordedBy: string;
+  /** When it was recorded, UTC. */
   readonly recordedAt: string;
 };
 
 export type BalanceList = {
+  /** The records of the page. */
   readonly items: readonly Balance[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CloseList = {
+  /** The records of the page. */
   readonly items: readonly CloseSummary[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type Close = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The business day, `YYYY-MM-DD`. */
   readonly businessDate: string;
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
   readonly timeZone: string;
   /** The period begins on the day after it. */
   readonly since: string;
-  readonly scope: {
-    /** Null: all accounts. */
-    readonly accounts: readonly string[] | null;
-  };
-  readonly status: "prepared" | "approved";
+  /** The accounts of the close. */
+  readonly scope: CloseScope;
+  /** Whether a second person approved the close. */
+  readonly status: CloseStatus;
+  /** The actor that prepared the close. */
   readonly preparedBy: string;
   /** The person behind `preparedBy`, who cannot approve. */
   readonly preparer: string;
   /** Figures without a day of their own are those of this moment. */
   readonly preparedAt: string;
+  /** The actor that approved the close; null until then. */
   readonly approvedBy: string | null;
+  /** When the close was approved, UTC; null until then. */
   readonly approvedAt: string | null;
   /** The approved close of the same scope before. */
   readonly previousCloseId: string | null;
   /** The last manifest of the audit trail then; null if nothing was sealed yet. */
-  readonly manifest: {
-    /** The manifest's name: all before its end, five minutes later, was sealed. */
-    readonly window: string;
-    readonly hash: string;
-  } | null;
+  readonly manifest: CloseManifest | null;
   /** SHA-256 of the canonical form, in hexadecimal. */
   readonly digest: string;
+  /** Number of accounts. */
   readonly accountCount: number;
+  /** Number of items. */
   readonly itemCount: number;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
   /** Where the last audit event of the close is sealed; 15 to 20 minutes after it. */
   readonly anchor: {
@@ -3291,45 +3619,51 @@ export type Close = {
     /** Whether that manifest is written. */
     readonly isSealed: boolean;
   };
+  /** The cases at the end of the business date, by status, verdict and currency. */
   readonly cases: readonly ClosedCases[];
   /** Audit events since the close before was prepared, else of the period, by type. */
   readonly events: readonly AuditEventCount[];
+  /** The accounts. */
   readonly accounts: readonly ClosedAccount[];
 };
 
 export type ClosedCases = {
-  readonly status: "open" | "resolved" | "archived";
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  /** The state of the record. */
+  readonly status: CaseStatus;
+  /** The outcome of the case; null before its first run. */
+  readonly verdict: Verdict | null;
+  /** Destination currency; null for the currencies that lists do not tell apart. */
   readonly currency: string | null;
   /** Created until the end of the business date. */
   readonly cases: number;
   /** Of them, created within the period. */
   readonly newCases: number;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string | null;
+  /** Sum of the unexplained amounts; null where currencies are not told apart. */
   readonly unexplainedAmount: string | null;
+  /** Sum of the unexplained amounts less all dispositions; null where currencies are not told apart. */
   readonly openAmount: string | null;
 };
 
 export type AuditEventCount = {
+  /** Type of the audit event, for example `case.closed`. */
   readonly eventType: string;
+  /** How many there are. */
   readonly count: number;
 };
 
 export type ClosedAccount = {
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
-  readonly kind: "bank" | "processor" | "wallet";
+  /** What kind of account it is. */
+  readonly kind: AccountKind;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
   /** Of the bank, the processor or the chain. */
-  readonly balance: {
-    readonly amount: string;
-    readonly asOf: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-  } | null;
-  readonly ledgerBalance: {
-    readonly amount: string;
-    readonly asOf: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-  } | null;
+  readonly balance: BalanceSide | null;
+  /** The balance of the books; null if unknown. */
+  readonly ledgerBalance: BalanceSide | null;
   /** `balance` less `ledgerBalance`. */
   readonly difference: string | null;
   /** The difference on the day `since`; null if unknown, and counted as zero. */
@@ -3338,58 +3672,60 @@ export type ClosedAccount = {
   readonly closedBefore: string | null;
   /** `broughtForward` less `closedBefore`: what balances changed after they were closed. */
   readonly changedSinceClose: string | null;
-  readonly timing: {
-    readonly items: number;
-    readonly amount: string;
-  };
-  readonly open: {
-    readonly items: number;
-    readonly amount: string;
-  };
-  readonly unexplained: {
-    readonly items: number;
-    readonly amount: string;
-  };
+  /** What the other side books outside the period. */
+  readonly timing: DifferencePart;
+  /** What a case has, or a person set aside, and on which the sides differ. */
+  readonly open: DifferencePart;
+  /** What no case has. */
+  readonly unexplained: DifferencePart;
   /** What no item explains: zero in each close. */
   readonly residual: string | null;
 };
 
 export type CloseItemList = {
+  /** The records of the page. */
   readonly items: readonly CloseItem[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CloseItem = {
-  readonly kind: "timing" | "open" | "unexplained";
+  /** Why the sides differ. */
+  readonly kind: DifferenceKind;
   /** Null for evidence without a case. */
   readonly caseId: string | null;
   /** Balance less ledger, within the period. */
   readonly amount: string;
+  /** Number of movements. */
   readonly movementCount: number;
   /** The first 20 by day; those within ten days around the period too. */
-  readonly movements: readonly ({
-    readonly flowLegId: string;
-    readonly source: "bank" | "ledger" | "processor" | "chain";
-    readonly day: string;
-    /** Below zero for money out. */
-    readonly amount: string;
-  })[];
+  readonly movements: readonly DifferenceMovement[];
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
 };
 
 export type CloseChanges = {
+  /** The close, `close_…`. */
   readonly closeId: string;
+  /** Since when changes were looked for, UTC. */
   readonly changedSince: string;
+  /** Balances that changed. */
   readonly balances: readonly ({
+    /** The account of the organization, `acct_…`. */
     readonly account: string;
+    /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
     readonly currency: string;
+    /** Which figure changed. */
     readonly figure: "balance" | "ledgerBalance" | "broughtForward";
+    /** As it was closed; null where unknown. */
     readonly before: string | null;
+    /** As it is now; null where unknown. */
     readonly after: string | null;
   })[];
   /** They are not compared. */
@@ -3398,103 +3734,122 @@ export type CloseChanges = {
   readonly events: readonly AuditEventCount[];
   /** By account, then by day. */
   readonly items: readonly CloseMovementChange[];
+  /** Number of movements that changed, on all pages. */
   readonly total: number;
+  /** The limit that was applied, 1 to 100. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type CloseMovementChange = {
+  /** The account of the organization, `acct_…`. */
   readonly account: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** What became of the movement. */
   readonly change: "added" | "removed" | "changed";
+  /** The flow leg, `leg_…`; null where none. */
   readonly flowLegId: string;
-  readonly source: "bank" | "ledger" | "processor" | "chain";
+  /** The side that has the movement. */
+  readonly source: BalanceSource;
+  /** The day of the movement, `YYYY-MM-DD`. */
   readonly day: string;
   /** As it was closed; null for what came later. */
-  readonly before: {
-    readonly amount: string;
-    readonly ignored: boolean;
-    /** The first 20. */
-    readonly cases: readonly ({
-      readonly caseId: string;
-      readonly amount: string;
-    })[];
-  } | null;
+  readonly before: MovementState | null;
   /** As it is now; null for what is gone. */
-  readonly after: {
-    readonly amount: string;
-    readonly ignored: boolean;
-    /** The first 20. */
-    readonly cases: readonly ({
-      readonly caseId: string;
-      readonly amount: string;
-    })[];
-  } | null;
+  readonly after: MovementState | null;
 };
 
 export type AgingReport = {
   /** The moment of the figures: now, or when those of the full hour were counted. */
   readonly asOf: string;
+  /** Number of cases. */
   readonly cases: number;
+  /** A row for each currency and age. */
   readonly items: readonly AgingRow[];
 };
 
 export type AgingRow = {
   /** Null for the currencies that lists do not tell apart; they have no sums. */
   readonly currency: string | null;
-  readonly age: "under_1_day" | "1_to_3_days" | "3_to_7_days" | "7_to_30_days" | "over_30_days";
+  /** Time since the creation of the cases. */
+  readonly age: CaseAge;
+  /** Number of cases. */
   readonly cases: number;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string | null;
+  /** Sum of the unexplained amounts; null where currencies are not told apart. */
   readonly unexplainedAmount: string | null;
+  /** Sum of the unexplained amounts less all dispositions; null where currencies are not told apart. */
   readonly openAmount: string | null;
 };
 
 export type MatchRateReport = {
-  readonly by: "source" | "rule";
+  /** What the rows are, `source` or `rule`. */
+  readonly by: MatchRateGrouping;
   /** The moment of the figures: now, or when those of the full hour were counted. */
   readonly asOf: string;
+  /** A row for each kind of evidence, or for each rule. */
   readonly items: readonly (SourceMatchRate | RuleMatchRate)[];
+  /** Number of records on all pages. */
   readonly total: number;
+  /** The limit that was applied, 1 to 100. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type SourceMatchRate = {
-  readonly source: "bank" | "chain" | "provider" | "file";
+  /** The kind of evidence. */
+  readonly source: EvidenceKind;
   /** Null for the currencies that lists do not tell apart; they have no sums. */
   readonly currency: string | null;
+  /** Number of flow legs. */
   readonly legs: number;
+  /** Number of flow legs that are linked to cases. */
   readonly matchedLegs: number;
   /** From 0.0000 to 1.0000, rounded down; null of nothing. */
   readonly rate: string | null;
+  /** Sum of the flow legs; null where currencies are not told apart. */
   readonly amount: string | null;
+  /** Sum of what is linked to cases; null where currencies are not told apart. */
   readonly matchedAmount: string | null;
 };
 
 export type RuleMatchRate = {
+  /** The reconciliation rule, `rule_…`. */
   readonly ruleId: string;
+  /** Name of the rule; null for the built-in defaults. */
   readonly name: string | null;
+  /** Number of cases. */
   readonly cases: number;
+  /** Number of cases that are matched, with or without exception. */
   readonly matchedCases: number;
   /** From 0.0000 to 1.0000, rounded down; null of nothing. */
   readonly rate: string | null;
 };
 
 export type ExpectedDeliveryList = {
+  /** The records of the page. */
   readonly items: readonly ExpectedDelivery[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ExpectedDelivery = {
-  readonly kind: "file" | "integration";
+  /** What is expected. */
+  readonly kind: ExpectedDeliveryKind;
   /** Of the import profile or integration. */
   readonly id: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
-  readonly status: "expected" | "overdue";
+  /** Whether it is overdue. */
+  readonly status: ExpectedDeliveryStatus;
   /** When what is overdue was due first; null for what is not. */
   readonly overdueSince: string | null;
   /** Files that are missing one after the other; 1 for a silence. */
@@ -3508,7 +3863,9 @@ export type ExpectedDelivery = {
 export type ValueAtRiskReport = {
   /** The moment of the figures: now, or when those of the full hour were counted. */
   readonly asOf: string;
+  /** Number of cases. */
   readonly cases: number;
+  /** A row for each currency, verdict, exception and risk. */
   readonly items: readonly ValueAtRiskRow[];
 };
 
@@ -3516,24 +3873,39 @@ export type ValueAtRiskRow = {
   /** Null for the currencies that lists do not tell apart; they have no sums. */
   readonly currency: string | null;
   /** Null before the first run. */
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  readonly verdict: Verdict | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** Whether little time is left until the deadline, or it has passed. */
   readonly slaRisk: boolean;
+  /** Number of cases. */
   readonly cases: number;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string | null;
+  /** Sum of the unexplained amounts; null where currencies are not told apart. */
   readonly unexplainedAmount: string | null;
+  /** Sum of the unexplained amounts less all dispositions; null where currencies are not told apart. */
   readonly openAmount: string | null;
 };
 
 export type EvidenceFilter = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Why such evidence is set aside. */
   readonly reason: Reason;
+  /** Only evidence of this provider; null for all. */
   readonly provider: string | null;
+  /** The import profile, `prof_…`; null for all. */
   readonly importProfileId: string | null;
+  /** Pattern that the text of the evidence matches; null for all. */
   readonly textPattern: string | null;
+  /** Only evidence of this amount or more; null for all. */
   readonly minimumAmount: string | null;
+  /** Only evidence of this amount or less; null for all. */
   readonly maximumAmount: string | null;
+  /** Only evidence in this currency; null for all. */
   readonly currency: string | null;
   /** The actor, for example `user:<id>`. */
   readonly createdBy: string;
@@ -3542,60 +3914,85 @@ export type EvidenceFilter = {
 };
 
 export type EvidenceFilterList = {
+  /** The records of the page. */
   readonly items: readonly EvidenceFilter[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type DispositionPolicy = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence";
+  /** The exception whose cases the policy disposes of. */
+  readonly exceptionType: ExceptionType;
   /** Of the unexplained amount, without its sign. */
   readonly maximumAmount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
+  /** Minutes from the last change of the case, 1 to 527,040 (366 days). */
   readonly afterMinutes: number;
-  readonly kind: "write_off" | "fee_accepted" | "carried_forward";
+  /** What becomes of the amount. */
+  readonly kind: DispositionKind;
+  /** Why a person acted: a code of the organization and a comment. */
   readonly reason: Reason;
   /** The actor, for example `user:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type DispositionPolicyList = {
+  /** The records of the page. */
   readonly items: readonly DispositionPolicy[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type JournalTemplate = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
-  readonly subject: "case" | "settlement";
+  /** Whether the books are of cases or of settlements. */
+  readonly subject: PostingSubject;
+  /** Only this currency; null for all. */
   readonly currency: string | null;
-  readonly direction: "inbound" | "outbound" | "internal" | null;
-  readonly paymentType: "stablecoin" | "bank" | "cross_border" | "other" | null;
+  /** Only payments in this direction; null for all. */
+  readonly direction: PaymentDirection | null;
+  /** Only payments of this type; null for all. */
+  readonly paymentType: PaymentType | null;
+  /** Only settlements of this provider; null for all. */
   readonly provider: string | null;
   /** Cases and settlements that were created before are not posted by it. */
   readonly createdFrom: string | null;
+  /** Codes of the ledger's accounts. */
   readonly accounts: JournalTemplateAccounts;
   /** The actor, for example `user:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
 };
 
 export type JournalTemplateAccounts = {
   /** For a payment that goes out, the payable. */
   readonly receivable?: string | undefined;
+  /** Account of money on its way. */
   readonly clearing?: string | undefined;
+  /** Account of money at the bank. */
   readonly cash?: string | undefined;
+  /** Account of fees. */
   readonly fees?: string | undefined;
   /** In place of `fees`. */
   readonly providerFees?: string | undefined;
@@ -3603,70 +4000,99 @@ export type JournalTemplateAccounts = {
   readonly networkFees?: string | undefined;
   /** In place of `fees`. */
   readonly developerFees?: string | undefined;
+  /** Account of gains of conversion. */
   readonly fxGain?: string | undefined;
+  /** Account of losses of conversion. */
   readonly fxLoss?: string | undefined;
+  /** Account of rounding. */
   readonly rounding?: string | undefined;
   /** Money that went back. */
   readonly returned?: string | undefined;
+  /** Account of amounts that were written off. */
   readonly writtenOff?: string | undefined;
+  /** Account of amounts that were carried forward. */
   readonly carriedForward?: string | undefined;
+  /** Account of reserves that a processor keeps. */
   readonly reserve?: string | undefined;
+  /** Account of adjustments of a processor. */
   readonly adjustments?: string | undefined;
   /** What a person accepted as missing in a settlement. */
   readonly differences?: string | undefined;
 };
 
 export type JournalTemplateList = {
+  /** The records of the page. */
   readonly items: readonly JournalTemplate[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type EvidenceAcceptanceResponse = {
+  /** Whether the evidence was stored, now or before. */
   readonly accepted: boolean;
   /** True if evidence with this source and sourceRef exists: the ids are those of the first record. */
   readonly duplicate: boolean;
+  /** The raw record that stores the evidence, `raw_…`. */
   readonly rawRecordId: string;
+  /** The flow legs that the evidence reports, `leg_…`. */
   readonly flowLegIds: readonly string[];
+  /** The cases to which the flow legs are linked now, `case_…`. */
   readonly matchedCaseIds: readonly string[];
   /** True if a valid signature or a credential authenticated the evidence. */
   readonly signatureValid: boolean;
   /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
 };
 
 export type RawRecordList = {
+  /** The records of the page. */
   readonly items: readonly RawRecord[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type RawRecord = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly kind: "bank" | "chain" | "provider" | "file";
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
   /** The integration that delivered it. */
   readonly integrationId: string | null;
-  readonly validationStatus: "valid" | "failed";
+  /** Whether the record was accepted or refused. */
+  readonly validationStatus: ValidationStatus;
+  /** Whether a valid signature or a credential authenticated the record. */
   readonly signatureValid: boolean;
+  /** Media type of the stored body. */
   readonly contentType: string;
   /** SHA-256 of the body as it was received; with masked card numbers, as it is stored. */
   readonly bodySha256: string;
+  /** Size of the stored body in bytes. */
   readonly bodyBytes: number;
   /** Whether card numbers in the body were masked. */
   readonly hasMaskedCards: boolean;
+  /** The flow legs that the evidence reports, `leg_…`. */
   readonly flowLegIds: readonly string[];
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt: string | null;
+  /** When the record came in, UTC. */
   readonly receivedAt: string;
+  /** Which credential or integration delivered it. */
   readonly receivedBy: string;
   /** What the service did not understand of an accepted record, at most ten parts: such a part gives no flow leg. Empty if it understood everything. */
   readonly notUnderstood: readonly NotUnderstoodPart[];
@@ -3675,6 +4101,7 @@ export type RawRecord = {
 };
 
 export type NotUnderstoodPart = {
+  /** Why a part of the record was not understood. */
   readonly cause: NotUnderstoodCause;
   /** The member of the body, such as `event_object.type`; empty for the whole body. */
   readonly field: string;
@@ -3683,24 +4110,37 @@ export type NotUnderstoodPart = {
 };
 
 export type RawRecordDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly kind: "bank" | "chain" | "provider" | "file";
+  /** The kind of evidence. */
+  readonly kind: EvidenceKind;
+  /** The submitted provider, or `onchain`, `webhook`, `polling`, `import`. */
   readonly source: string;
+  /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
   /** The integration that delivered it. */
   readonly integrationId: string | null;
-  readonly validationStatus: "valid" | "failed";
+  /** Whether the record was accepted or refused. */
+  readonly validationStatus: ValidationStatus;
+  /** Whether a valid signature or a credential authenticated the record. */
   readonly signatureValid: boolean;
+  /** Media type of the stored body. */
   readonly contentType: string;
   /** SHA-256 of the body as it was received; with masked card numbers, as it is stored. */
   readonly bodySha256: string;
+  /** Size of the stored body in bytes. */
   readonly bodyBytes: number;
   /** Whether card numbers in the body were masked. */
   readonly hasMaskedCards: boolean;
+  /** The flow legs that the evidence reports, `leg_…`. */
   readonly flowLegIds: readonly string[];
+  /** When the movement happened, UTC; null where the evidence does not say. */
   readonly occurredAt: string | null;
+  /** When the record came in, UTC. */
   readonly receivedAt: string;
+  /** Which credential or integration delivered it. */
   readonly receivedBy: string;
   /** What the service did not understand of an accepted record, at most ten parts: such a part gives no flow leg. Empty if it understood everything. */
   readonly notUnderstood: readonly NotUnderstoodPart[];
@@ -3717,37 +4157,40 @@ export type RawRecordDetail = {
 };
 
 export type RawRecordRepeat = {
+  /** When the record came in, UTC. */
   readonly receivedAt: string;
+  /** Which credential or integration delivered it. */
   readonly receivedBy: string;
-  readonly differences: readonly ({
-    readonly field: "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
-    /** As this record states it. */
-    readonly first: string | null;
-    readonly repeat: string | null;
-  })[];
+  /** Fields in which a repeat differs from the first record. */
+  readonly differences: readonly EvidenceDifference[];
 };
 
 export type AuditEventList = {
+  /** The records of the page. */
   readonly items: readonly AuditEvent[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type FailedRequestsList = {
+  /** The records of the page. */
   readonly items: readonly FailedRequests[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type FailedRequests = {
   /** The operationId of the contract. */
   readonly operation: string;
+  /** HTTP method. */
   readonly method: string;
   /** The path of the route, without values. */
   readonly path: string;
@@ -3759,45 +4202,51 @@ export type FailedRequests = {
   readonly count: number;
   /** Days of UTC with failures, newest first. */
   readonly days: readonly ({
+    /** The day in UTC, `YYYY-MM-DD`. */
     readonly date: string;
+    /** Number of failures on this day. */
     readonly count: number;
   })[];
+  /** When it last happened, UTC. */
   readonly lastAt: string;
   /** `Request-Id` of up to five late ones. */
   readonly requestIds: readonly string[];
 };
 
 export type TestScenarioList = {
+  /** The records of the page. */
   readonly items: readonly TestScenario[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type TestScenario = {
+  /** Name of the scenario. */
   readonly name: string;
+  /** What it is, for people. */
   readonly description: string;
   /** What the case of the first payment comes to. */
-  readonly expected: {
-    readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed";
-    readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
-  };
+  readonly expected: ScenarioOutcome;
 };
 
 export type TestScenarioRun = {
+  /** Name of the scenario. */
   readonly scenario: string;
   /** Of the first payment. */
   readonly externalReference: string;
-  readonly expected: {
-    readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed";
-    readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
-  };
+  /** What the case of the first payment comes to. */
+  readonly expected: ScenarioOutcome;
   /** The first is the one that comes to what is expected. */
   readonly caseIds: readonly string[];
+  /** The payment intents, `pi_…`. */
   readonly paymentIntentIds: readonly string[];
+  /** The raw records that report the movement, `raw_…`. */
   readonly rawRecordIds: readonly string[];
+  /** The settlement, `stl_…`; null where none. */
   readonly settlementId: string | null;
 };
 
@@ -3814,8 +4263,11 @@ export type Session = {
   readonly permissions: readonly string[] | null;
   /** Of a key; null for a session. */
   readonly scopes: readonly string[] | null;
+  /** The API key of the request; null for a session. */
   readonly key: {
+    /** Opaque identifier of the record; its prefix names the kind. */
     readonly id: string;
+    /** Name for people, at most 255 characters. */
     readonly name: string;
   } | null;
   /** Null: a key that does not expire. */
@@ -3823,119 +4275,156 @@ export type Session = {
 };
 
 export type CreatedApiKey = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** The first 16 characters of the key, to identify it. */
   readonly prefix: string;
+  /** What the key may do. */
   readonly scopes: readonly string[];
+  /** The person who created the key. */
   readonly createdByUserId: string;
   /** Accurate to one second. */
   readonly lastUsedAt: string | null;
   /** The key is rejected from this time on. */
   readonly expiresAt: string | null;
+  /** When the key was revoked, UTC; null where it was not. */
   readonly revokedAt: string | null;
-  readonly status: "active" | "expired" | "revoked";
+  /** The state of the record. */
+  readonly status: ApiKeyStatus;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** The key itself: only in the first response, null in every replay. */
   readonly key: string | null;
 };
 
 export type ApiKeyList = {
+  /** The records of the page. */
   readonly items: readonly ApiKey[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ApiKey = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** The first 16 characters of the key, to identify it. */
   readonly prefix: string;
+  /** What the key may do, for example `payment_intents:write`. */
   readonly scopes: readonly string[];
+  /** The person who created the key. */
   readonly createdByUserId: string;
   /** Accurate to one second. */
   readonly lastUsedAt: string | null;
   /** The key is rejected from this time on. */
   readonly expiresAt: string | null;
+  /** When the key was revoked, UTC; null where it was not. */
   readonly revokedAt: string | null;
-  readonly status: "active" | "expired" | "revoked";
+  /** The state of the record. */
+  readonly status: ApiKeyStatus;
+  /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata: { readonly [name: string]: unknown } | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type PartnerIntegration = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `partner`. */
   readonly provider: "partner";
   /** The partner's identifier of the webhook. */
   readonly webhookId: string;
+  /** Address of this service that the partner is to call, at most 1,024 characters. */
   readonly webhookBaseUrl: string;
-  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  /** Categories of events that the partner sends. */
+  readonly eventCategories: readonly PartnerEventCategory[];
+  /** Whether the service also asks the partner for transfers each minute. */
   readonly pollingEnabled: boolean;
   /** Whether an API key is stored. The key is never returned. */
   readonly hasApiKey: boolean;
 };
 
 export type PartnerIntegrationList = {
+  /** The records of the page. */
   readonly items: readonly PartnerIntegration[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type PartnerIntegrationDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `partner`. */
   readonly provider: "partner";
   /** The partner's identifier of the webhook. */
   readonly webhookId: string;
+  /** Address of this service that the partner is to call, at most 1,024 characters. */
   readonly webhookBaseUrl: string;
-  readonly eventCategories: readonly ("customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account")[];
+  /** Categories of events that the partner sends. */
+  readonly eventCategories: readonly PartnerEventCategory[];
+  /** Whether the service also asks the partner for transfers each minute. */
   readonly pollingEnabled: boolean;
   /** Whether an API key is stored. The key is never returned. */
   readonly hasApiKey: boolean;
+  /** What came from the integration lately. */
   readonly activity: IntegrationActivity;
 };
 
@@ -3950,7 +4439,9 @@ export type IntegrationActivity = {
   readonly lastError: string | null;
   /** Hours of the last 24 with refused deliveries that were stored, at most 1,000 a day, newest first. */
   readonly refusedPerHour: readonly ({
+    /** Beginning of the hour, UTC. */
     readonly from: string;
+    /** Number of refused deliveries. */
     readonly count: number;
   })[];
   /** Accepted records of which the service did not understand a part, by cause; a cause without one is left out. */
@@ -3958,47 +4449,61 @@ export type IntegrationActivity = {
 };
 
 export type NotUnderstoodCount = {
+  /** Why a part of the record was not understood. */
   readonly cause: NotUnderstoodCause;
   /** Exact. A record with several causes counts for each. */
   readonly count: number;
+  /** Number of these in the last seven days. */
   readonly last7Days: number;
   /** The latest five, newest first; all of them: `GET /v1/evidence/raw-records?integrationId=…&cause=…`. */
   readonly examples: readonly ({
+    /** The raw record that stores the evidence, `raw_…`. */
     readonly rawRecordId: string;
+    /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
     readonly sourceRef: string;
+    /** When the record came in, UTC. */
     readonly receivedAt: string;
+    /** Name of the field that is meant. */
     readonly field: string;
+    /** The value, at most 255 characters. */
     readonly value: string | null;
   })[];
 };
 
 export type OnchainIntegrationWithSecret = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `onchain`. */
   readonly provider: "onchain";
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily: "evm";
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
   /** Recipient addresses to watch. */
   readonly addresses: readonly string[];
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses: readonly string[];
   /** Whether an RPC URL is stored. The URL is never returned. */
   readonly hasRpcUrl: boolean;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations: number;
   /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
@@ -4007,244 +4512,329 @@ export type OnchainIntegrationWithSecret = {
 };
 
 export type OnchainIntegrationList = {
+  /** The records of the page. */
   readonly items: readonly OnchainIntegration[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type OnchainIntegration = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `onchain`. */
   readonly provider: "onchain";
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily: "evm";
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
   /** Recipient addresses to watch. */
   readonly addresses: readonly string[];
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses: readonly string[];
   /** Whether an RPC URL is stored. The URL is never returned. */
   readonly hasRpcUrl: boolean;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations: number;
   /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
 };
 
 export type OnchainIntegrationDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
   /** The URL that receives deliveries. */
   readonly webhookUrl: string;
   /** How long after a delivery the next one is expected at the latest; null: at no time. */
-  readonly expectedWithin: {
-    readonly minutes: number;
-    /** Whether the time runs on business days of the organization's calendar only. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedWithin: ExpectedWithin | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** When the service last read all new transfers; null before the first time. */
   readonly lastTransferSyncedAt: string | null;
+  /** Always `onchain`. */
   readonly provider: "onchain";
+  /** Family of chains: `evm` is the only one. */
   readonly chainFamily: "evm";
+  /** Number of the EVM network, for example 1 for Ethereum and 8453 for Base. */
   readonly chainId: number;
   /** Recipient addresses to watch. */
   readonly addresses: readonly string[];
+  /** Contracts of the tokens that are watched, `0x` and 40 hexadecimal digits each. */
   readonly tokenAddresses: readonly string[];
   /** Whether an RPC URL is stored. The URL is never returned. */
   readonly hasRpcUrl: boolean;
+  /** Blocks on top of a transaction until it counts as confirmed, 1 to 1,000. */
   readonly confirmations: number;
   /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
+  /** What came from the integration lately. */
   readonly activity: IntegrationActivity;
 };
 
 export type IntegrationList = {
+  /** The records of the page. */
   readonly items: readonly Integration[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type Integration = PartnerIntegration | OnchainIntegration;
 
 export type WebhookEndpointList = {
+  /** The records of the page. */
   readonly items: readonly WebhookEndpoint[];
 };
 
 export type WebhookEndpoint = {
+  /** The integration, `int_…`; null where none. */
   readonly integrationId: string;
+  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
   readonly integrationKey: string;
-  readonly provider: "partner" | "onchain";
+  /** The kind of the integration. */
+  readonly provider: IntegrationProvider;
+  /** The URL that receives deliveries. */
   readonly webhookUrl: string;
-  readonly status: "disabled" | "active" | "deleted";
+  /** The state of the record. */
+  readonly status: IntegrationStatus;
 };
 
 export type OutboundWebhookEndpointWithSecret = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
+  /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
   /** `*` subscribes to all types. */
-  readonly eventTypes: readonly ("*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test")[];
-  readonly status: "active" | "disabled";
+  readonly eventTypes: readonly EventSubscription[];
+  /** Whether events are sent to the endpoint. */
+  readonly status: ActivationStatus;
   /** `gone`: the endpoint returned 410. `failing`: no delivery succeeded for 5 days. */
-  readonly disabledReason: "person" | "gone" | "failing" | null;
+  readonly disabledReason: EndpointDisabledReason | null;
   /** Time of the first failure since the last success. */
   readonly failingSince: string | null;
+  /** Version of the signing secret; 1 is the first. */
   readonly secretVersion: number;
+  /** Grows by one with each change of the record; from 1. */
   readonly version: number;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** `whsec_` and base64: the signing secret (Standard Webhooks). */
   readonly secret: string;
 };
 
 export type OutboundWebhookEndpointList = {
+  /** The records of the page. */
   readonly items: readonly OutboundWebhookEndpoint[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type OutboundWebhookEvent = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
-  readonly eventType: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+  /** Type of the event. */
+  readonly eventType: EventType;
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
+  /** Number of endpoints to which the event goes. */
   readonly endpointCount: number;
   /** The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`. */
   readonly payload: { readonly [name: string]: unknown };
   /** One for each subscribed endpoint. */
   readonly deliveries: readonly OutboundWebhookDelivery[];
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type OutboundWebhookDelivery = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The endpoint, `whe_…`. */
   readonly endpointId: string;
+  /** Name of the endpoint. */
   readonly endpointName: string;
+  /** Address of the endpoint. */
   readonly endpointUrl: string;
-  readonly status: "pending" | "delivered" | "failed" | "skipped";
+  /** State of the delivery. */
+  readonly status: DeliveryStatus;
+  /** Number of attempts so far. */
   readonly attemptCount: number;
+  /** HTTP status of the endpoint's response; null where there was none. */
   readonly responseStatusCode: number | null;
+  /** Why the last attempt failed, at most 10,000 characters; null where it did not. */
   readonly lastError: string | null;
+  /** When the next attempt is made, UTC; null where none is. */
   readonly nextRetryAt: string | null;
+  /** When the last attempt was made, UTC; null before the first one. */
   readonly attemptedAt: string | null;
+  /** When the endpoint accepted the event, UTC; null until then. */
   readonly deliveredAt: string | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type OutboundWebhookReplay = {
+  /** The endpoint, `whe_…`. */
   readonly endpointId: string;
+  /** Events from this time on are sent again, UTC. */
   readonly since: string;
+  /** When it was asked for, UTC. */
   readonly requestedAt: string;
 };
 
 export type OutboundWebhookEventList = {
+  /** The records of the page. */
   readonly items: readonly OutboundWebhookEvent[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type OutboundWebhookDeliveryDetail = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The endpoint, `whe_…`. */
   readonly endpointId: string;
+  /** Name of the endpoint. */
   readonly endpointName: string;
+  /** Address of the endpoint. */
   readonly endpointUrl: string;
-  readonly status: "pending" | "delivered" | "failed" | "skipped";
+  /** State of the delivery. */
+  readonly status: DeliveryStatus;
+  /** Number of attempts so far. */
   readonly attemptCount: number;
+  /** HTTP status of the endpoint's response; null where there was none. */
   readonly responseStatusCode: number | null;
+  /** Why the last attempt failed, at most 10,000 characters; null where it did not. */
   readonly lastError: string | null;
+  /** When the next attempt is made, UTC; null where none is. */
   readonly nextRetryAt: string | null;
+  /** When the last attempt was made, UTC; null before the first one. */
   readonly attemptedAt: string | null;
+  /** When the endpoint accepted the event, UTC; null until then. */
   readonly deliveredAt: string | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
+  /** The event, `evt_…`. */
   readonly eventId: string;
   /** At most 1 KB of the latest response. */
   readonly responseBodyExcerpt: string | null;
   /** The latest attempts, oldest first. */
   readonly attempts: readonly ({
+    /** When the attempt was made, UTC. */
     readonly attemptedAt: string;
-    readonly status: "pending" | "retry_scheduled" | "delivered" | "failed";
+    /** Outcome of the attempt. */
+    readonly status: AttemptStatus;
+    /** HTTP status of the endpoint's response; null where there was none. */
     readonly responseStatusCode: number | null;
+    /** Why the attempt failed; null where it did not. */
     readonly error: string | null;
   })[];
 };
 
 export type ImportProfile = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
   readonly name: string;
   /** What a row becomes: evidence, or a payment intent. */
-  readonly kind: "evidence" | "expected_payments";
-  readonly sourceType: "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
-  readonly format: "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
+  readonly kind: ImportKind;
+  /** Where the files come from. */
+  readonly sourceType: SourceType;
+  /** The format of the file. */
+  readonly format: ImportFormat;
   /** As in the request, with defaults. */
   readonly options: { readonly [name: string]: unknown };
   /** Maps a field to a header, a column number from 1, or a dotted path. */
   readonly mapping: { readonly [name: string]: unknown };
   /** Maps a field to a constant. */
   readonly defaults: { readonly [name: string]: unknown };
+  /** Fields that make the `sourceRef` of a row together, at most 10; empty for the built-in choice. */
   readonly sourceRefFields: readonly string[];
   /** When the file of each day has to be imported; null: at no time. */
-  readonly expectedBy: {
-    /** Local time of day, such as `09:30`. */
-    readonly time: string;
-    /** IANA name. */
-    readonly timeZone: string;
-    /** Whether nothing is due on days that the organization's calendar leaves out. */
-    readonly businessDaysOnly: boolean;
-  } | null;
+  readonly expectedBy: ExpectedBy | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type ImportProfileList = {
+  /** The records of the page. */
   readonly items: readonly ImportProfile[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ImportPreview = {
+  /** The first rows, as the profile reads them. */
   readonly items: readonly ImportPreviewRow[];
+  /** Number of rows of the file. */
   readonly totalRows: number;
   /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
   readonly totals: readonly ImportTotal[];
@@ -4254,11 +4844,10 @@ export type ImportPreview = {
   readonly leftOut: readonly ImportLeftOut[];
   /** Whether running balances of the rows agree with the amounts; null without any. */
   readonly balanceCheck: ImportBalanceCheck | null;
+  /** The statements in the file. */
   readonly statements: readonly ImportStatement[];
-  readonly warnings: readonly ({
-    readonly code: string;
-    readonly message: string;
-  })[];
+  /** What is unusual in the file. */
+  readonly warnings: readonly ImportWarning[];
   /** Why an import of the file would fail. */
   readonly error: ImportFileError | null;
 };
@@ -4270,59 +4859,84 @@ export type ImportPreviewRow = {
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;
-  readonly outcome: "accepted" | "duplicate" | "rejected" | "skipped";
+  /** What would become of the row. */
+  readonly outcome: ImportRowOutcome;
+  /** Stable code of the problem of the row; null where none. */
   readonly code: string | null;
+  /** The problem of the row, for people; null where none. */
   readonly message: string | null;
   /** The absolute value. */
   readonly amount: string | null;
+  /** Currency of the amount; null where the row has none. */
   readonly currency: string | null;
   /** `credit`: money in. */
-  readonly direction: "credit" | "debit" | null;
+  readonly direction: EntryDirection | null;
   /** `yyyy-MM-dd`. */
   readonly bookingDate: string | null;
   /** `yyyy-MM-dd`. */
   readonly valueDate: string | null;
+  /** The own account of the row; null where it names none. */
   readonly account: string | null;
-  readonly status: "pending" | "confirmed" | "failed" | "reversed" | "missing" | null;
-  readonly phase: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | null;
+  /** State of the movement; null where the row is none. */
+  readonly status: FlowLegStatus | null;
+  /** Phase of the movement; null where the row is none. */
+  readonly phase: Phase | null;
+  /** The bank's own reference of the entry; null where none. */
   readonly bankReference: string | null;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
   readonly externalReference: string | null;
+  /** The end-to-end id that the debtor gave; null where none. */
   readonly endToEndId: string | null;
+  /** Unique end-to-end transaction reference, a UUID; null where none. */
   readonly uetr: string | null;
+  /** Name of the other side; null where none. */
   readonly counterpartyName: string | null;
+  /** Account of the other side; null where none. */
   readonly counterpartyAccount: string | null;
   /** What the row calls itself where it is marked as money that went back. */
   readonly returned: "refund" | "return" | "dispute" | "reversal" | null;
   /** Why it went back: a code and its name. */
   readonly returnReason: string | null;
+  /** The remittance information; null where none. */
   readonly remittance: string | null;
-  readonly references: readonly ({
-    readonly type: string;
-    readonly value: string;
-  })[];
+  /** References that the row carries. */
+  readonly references: readonly Reference[];
   /** The request that would create the payment intent; null for evidence. */
   readonly paymentIntent: { readonly [name: string]: unknown } | null;
 };
 
 export type ImportBatch = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The import profile, `prof_…`. */
   readonly profileId: string;
+  /** Name of the file, at most 255 characters. */
   readonly fileName: string;
+  /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun: boolean;
-  readonly status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn";
+  /** How far the import is. */
+  readonly status: ImportBatchStatus;
   /** Null until the file is read. */
   readonly totalRows: number | null;
+  /** Number of rows that have an outcome. */
   readonly processedRows: number;
+  /** How far the work is, 0 to 100. */
   readonly progressPercent: number;
   /** Sum of accepted, duplicate, rejected and skipped rows. */
   readonly total: number;
+  /** Number of rows that were stored. */
   readonly accepted: number;
+  /** Number of rows that were stored before. */
   readonly duplicate: number;
+  /** Number of rows that could not be read. */
   readonly rejected: number;
+  /** Number of rows that are no money or did not pass the filters. */
   readonly skipped: number;
   /** Accepted rows whose legs are linked to cases now; above 1,000 rows the legs are counted instead. Null in lists, and for files of expected payments. */
   readonly matched: number | null;
+  /** Number of accepted rows whose flow legs are linked to no case; null where `matched` is. */
   readonly unmatched: number | null;
   /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
   readonly totals: readonly ImportTotal[];
@@ -4332,36 +4946,43 @@ export type ImportBatch = {
   readonly leftOut: readonly ImportLeftOut[];
   /** Whether running balances of the rows agree with the amounts; null without any. */
   readonly balanceCheck: ImportBalanceCheck | null;
+  /** The statements in the file. */
   readonly statements: readonly ImportStatement[];
-  readonly warnings: readonly ({
-    readonly code: string;
-    readonly message: string;
-  })[];
+  /** What is unusual in the file. */
+  readonly warnings: readonly ImportWarning[];
+  /** Why the import failed; null where it did not. */
   readonly error: ImportFileError | null;
   /** The settlements of a payout report; empty for other files. */
   readonly settlements: readonly ImportedSettlement[];
   /** PUT the file to this URL within 15 minutes; null if no upload is expected. */
   readonly uploadUrl: string | null;
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
   readonly createdBy: string;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
 };
 
 export type ImportBatchList = {
+  /** The records of the page. */
   readonly items: readonly ImportBatch[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ImportRowList = {
+  /** The records of the page. */
   readonly items: readonly ImportRow[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
@@ -4372,19 +4993,25 @@ export type ImportRow = {
   readonly line: number;
   /** The column of the invalid cell; null for the whole row. */
   readonly column: string | null;
-  readonly outcome: "accepted" | "duplicate" | "rejected" | "skipped";
+  /** What became of the row. */
+  readonly outcome: ImportRowOutcome;
+  /** Stable code of the problem of the row; null where none. */
   readonly code: string | null;
+  /** The problem of the row, for people; null where none. */
   readonly message: string | null;
   /** The absolute value. */
   readonly amount: string | null;
+  /** Currency of the amount; null where the row has none. */
   readonly currency: string | null;
   /** `credit`: money in. */
-  readonly direction: "credit" | "debit" | null;
+  readonly direction: EntryDirection | null;
   /** `yyyy-MM-dd`. */
   readonly bookingDate: string | null;
   /** `yyyy-MM-dd`. */
   readonly valueDate: string | null;
+  /** The raw record that stores the evidence, `raw_…`. */
   readonly rawRecordId: string | null;
+  /** The flow legs that the evidence reports, `leg_…`. */
   readonly flowLegIds: readonly string[];
   /** The payment intent that the row became or repeats; null for evidence. */
   readonly paymentIntentId: string | null;
@@ -4393,44 +5020,75 @@ export type ImportRow = {
 };
 
 export type CaseExport = {
+  /** When the export was made, UTC. */
   readonly exportedAt: string;
+  /** The filters of the request; null for those that were not given. */
   readonly filters: {
+    /** Beginning of the period, UTC, included. */
     readonly from: string | null;
+    /** End of the period, UTC, excluded. */
     readonly to: string | null;
-    readonly status: "open" | "resolved" | "archived" | null;
-    readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled" | null;
+    /** The status of the request; null where none. */
+    readonly status: CaseStatus | null;
+    /** The reconciliation status of the request; null where none. */
+    readonly reconciliationStatus: ReconciliationStatus | null;
+    /** The external reference of the request; null where none. */
     readonly externalReference: string | null;
-    readonly verdicts: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[];
-    readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+    /** Only cases with one of these verdicts. */
+    readonly verdicts: readonly Verdict[];
+    /** The exception of the request. */
+    readonly exceptionType?: ExceptionType | undefined;
+    /** The SLA risk flag of the request. */
     readonly slaRisk?: boolean | undefined;
   };
+  /** Number of cases. */
   readonly total: number;
+  /** The cases with their evidence. */
   readonly items: readonly ExportedCase[];
 };
 
 export type ExportedCase = {
+  /** The reconciliation case. */
   readonly case: ReconciliationCase;
+  /** The raw records, flow legs and match links of the case. */
   readonly evidence: {
+    /** The reconciliation case, `case_…`; null where none. */
     readonly caseId: string;
+    /** The payment intent, `pi_…`. */
     readonly paymentIntentId: string;
+    /** The raw records. */
     readonly rawRecords: readonly RawRecord[];
+    /** The flow legs. */
     readonly flowLegs: readonly CaseFlowLeg[];
+    /** The match links of the flow legs. */
     readonly matchLinks: readonly MatchLink[];
   };
 };
 
 export type ReconciliationCase = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The payment intent, `pi_…`. */
   readonly paymentIntentId: string;
-  readonly status: "open" | "resolved" | "archived";
-  readonly reconciliationStatus: "unreconciled" | "tentatively_reconciled" | "reconciled";
+  /** Whether work remains; people and the matcher set it. */
+  readonly status: CaseStatus;
+  /** How firmly the case is reconciled. */
+  readonly reconciliationStatus: ReconciliationStatus;
   /** Null until the matcher has run. */
-  readonly verdict: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | null;
+  readonly verdict: Verdict | null;
+  /** Currency of the amounts of the case, fees included: the destination currency of the payment. */
+  readonly currency: string;
+  /** What is expected to arrive, in the destination currency. */
   readonly expectedAmount: string;
+  /** What arrived, in the destination currency; null before any evidence. */
   readonly actualAmount: string | null;
-  readonly exceptionType: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | null;
+  /** Why the case is not simply matched; null where it is. */
+  readonly exceptionType: ExceptionType | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the record last changed, UTC. */
   readonly updatedAt: string;
   /** One or two sentences for people. */
   readonly summary: string;
@@ -4438,34 +5096,41 @@ export type ReconciliationCase = {
   readonly contradicted: boolean;
   /** The part of the difference that money which went back explains. */
   readonly returnedAmount: string | null;
+  /** Expected less actual amount and less what explains the difference, in the destination currency; `0` where nothing is unexplained. Null before any evidence. */
   readonly unexplainedDelta: string | null;
   /** Minutes from the effective date until the case was reconciled, else until the request; in an event until the change, in an export until `exportedAt`. */
   readonly slaAgeMinutes: number;
+  /** Whether little time is left until the deadline, or it has passed. */
   readonly slaRisk: boolean;
+  /** Number of phases that are required. */
   readonly requiredLegsTotal: number;
+  /** Number of required phases with confirmed evidence. */
   readonly requiredLegsPresent: number;
-  readonly evidenceCoverage: {
-    readonly expected: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly provider: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly chain: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly bank: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-    readonly file: "present" | "conflicting" | "pending" | "missing" | "not_expected";
-  };
+  /** Which kinds of evidence the case has, needs, or waits for. */
+  readonly evidenceCoverage: EvidenceCoverage;
+  /** Fees of providers, in the destination currency; null where none is reported. */
   readonly providerFee: string | null;
+  /** Fees of networks, in the destination currency; null where none is reported. */
   readonly networkFee: string | null;
+  /** Fees of developers, in the destination currency; null where none is reported. */
   readonly developerFee: string | null;
+  /** Cost of the currency conversion against the rate that the payment implies, in the destination currency; null where none. */
   readonly fxSpread: string | null;
+  /** The part of the difference that is rounding, in the destination currency; null where none. */
   readonly roundingDelta: string | null;
   /** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
-  readonly feeReading: "inside" | "on_top" | null;
+  readonly feeReading: FeeReading | null;
+  /** Notes of people, at most 4,000 characters; null where none. */
   readonly notes: string | null;
   /** Who has the case. */
   readonly assignee: string | null;
+  /** Labels of the organization, at most 64 characters each. */
   readonly tags: readonly string[];
   /** Until when the case rests. */
   readonly snoozedUntil: string | null;
   /** Why a person set the present status; null where they gave no reason. */
   readonly statusReason: Reason | null;
+  /** Number of comments. */
   readonly commentCount: number;
   /** `unexplainedDelta` less all dispositions that were not reversed; null with it. */
   readonly openAmount: string | null;
@@ -4473,11 +5138,15 @@ export type ReconciliationCase = {
   readonly dispositionCount: number;
   /** The rule of the last run; null if the built-in defaults applied. */
   readonly ruleId: string | null;
+  /** Version of the rule, from 1; null for the built-in defaults. */
   readonly ruleVersion: number | null;
+  /** When the case was reconciled, UTC; null where it is not. */
   readonly reconciledAt: string | null;
+  /** When the matcher last computed the case, UTC; null before the first run. */
   readonly lastRunAt: string | null;
   /** When the verdict may change without new evidence. */
   readonly nextDeadlineAt: string | null;
+  /** Grows with each change of the case, from 1; `expectedVersion` takes it. */
   readonly version: number;
   /** Number of events in the audit chain of the case. */
   readonly auditCount: number;
@@ -4487,11 +5156,12 @@ export type ReconciliationCase = {
   readonly flowLegCount: number;
   /** A sentence, if the case has at least 80% of the maximum number of flow legs; otherwise null. */
   readonly warning: string | null;
+  /** The payment intent. */
   readonly paymentIntent: PaymentIntentSummary;
   /** What the evidence said when a person set the status, or disposed of an amount, and what it says now; null unless `contradicted`. */
   readonly contradiction: string | null;
   /** Required phases without a confirmed leg, in the order of the phases: what the case waits for. */
-  readonly missingPhases: readonly ("source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination")[];
+  readonly missingPhases: readonly Phase[];
   /** True if the actual amount is computed from an amount in the source currency. */
   readonly actualAmountImplied: boolean;
   /** The lines that explain expected minus actual amount. */
@@ -4509,48 +5179,70 @@ export type ReconciliationCase = {
 };
 
 export type ExportJob = {
+  /** The export, `exp_…`. */
   readonly exportId: string;
-  readonly status: "pending" | "completed" | "failed";
+  /** How far the export is. */
+  readonly status: ExportStatus;
 };
 
 export type EvidenceExport = {
+  /** When the export was made, UTC. */
   readonly exportedAt: string;
+  /** The filters of the request; null for those that were not given. */
   readonly filters: {
+    /** Beginning of the period, UTC, included. */
     readonly from: string | null;
+    /** End of the period, UTC, excluded. */
     readonly to: string | null;
   };
+  /** Number of flow legs. */
   readonly total: number;
+  /** The records of the page. */
   readonly items: readonly FlowLegDetail[];
 };
 
 export type JournalExport = {
+  /** The records of the page. */
   readonly items: readonly JournalEntry[];
+  /** Number of entries. */
   readonly total: number;
 };
 
 export type JournalEntry = {
+  /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
   /** The day of the export, in the organization's time zone. */
   readonly date: string;
+  /** Whether the entry posts or takes an earlier one back. */
   readonly kind: "posting" | "reversal";
   /** The entry that it reverses; null for a posting. */
   readonly reverses: string | null;
-  readonly subject: "case" | "settlement";
+  /** Whether the books are of cases or of settlements. */
+  readonly subject: PostingSubject;
+  /** The case that was posted; null for a settlement. */
   readonly caseId: string | null;
+  /** The settlement, `stl_…`; null where none. */
   readonly settlementId: string | null;
   /** Position among the entries of the case or the settlement. */
   readonly sequence: number;
+  /** The template that made the entry, `jtpl_…`. */
   readonly journalTemplateId: string;
   /** Debits and credits are equal. */
   readonly lines: readonly ({
+    /** The account of the ledger. */
     readonly account: string;
+    /** What the line is of. */
     readonly type: "receivable" | "clearing" | "provider_fee" | "network_fee" | "developer_fee" | "accepted_fee" | "fx" | "rounding" | "returned" | "written_off" | "carried_forward" | "cash" | "fee" | "reserve" | "adjustment" | "difference";
+    /** Whether the line is a debit or a credit. */
     readonly side: "debit" | "credit";
+    /** The amount of the line, above zero. */
     readonly amount: string;
+    /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
     readonly currency: string;
   })[];
   /** When the case or the settlement last changed before. */
   readonly changedAt: string;
+  /** The run of the export that wrote the entry, from 1. */
   readonly run: number;
   /** The export whose file has the entry first. */
   readonly exportId: string;
@@ -4559,40 +5251,56 @@ export type JournalEntry = {
 };
 
 export type ExportList = {
+  /** The records of the page. */
   readonly items: readonly ExportSummary[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
   readonly limit: number;
+  /** Records skipped before this page. */
   readonly offset: number;
 };
 
 export type ExportSummary = {
+  /** The export, `exp_…`. */
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
-  readonly status: "pending" | "completed" | "failed";
-  readonly format: "json" | "csv";
+  /** What is exported. */
+  readonly subject: ExportSubject;
+  /** How far the export is. */
+  readonly status: ExportStatus;
+  /** The format of the file. */
+  readonly format: ExportFormat;
   /** Number of cases, flow legs or journal entries in the file; null until it is written. */
   readonly total: number | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the work ended, UTC; null until then. */
   readonly completedAt: string | null;
   /** Why the export failed; null unless `failed`. */
   readonly error: ExportError | null;
 };
 
 export type ExportError = {
+  /** Stable code of the failure. */
   readonly code: string;
+  /** A sentence for people; its wording may change. */
   readonly message: string;
 };
 
 export type Export = {
+  /** The export, `exp_…`. */
   readonly exportId: string;
-  readonly subject: "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
-  readonly status: "pending" | "completed" | "failed";
-  readonly format: "json" | "csv";
+  /** What is exported. */
+  readonly subject: ExportSubject;
+  /** How far the export is. */
+  readonly status: ExportStatus;
+  /** The format of the file. */
+  readonly format: ExportFormat;
   /** Number of cases, flow legs or journal entries in the file; null until it is written. */
   readonly total: number | null;
+  /** When the record was created, UTC. */
   readonly createdAt: string;
+  /** When the work ended, UTC; null until then. */
   readonly completedAt: string | null;
   /** Why the export failed; null unless `failed`. */
   readonly error: ExportError | null;
@@ -4603,371 +5311,1368 @@ export type Export = {
 export type PaymentIntentCreatedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "payment_intent.created";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: PaymentIntentEventData;
 };
 
 export type PaymentIntentCanceledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "payment_intent.canceled";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: PaymentIntentEventData;
 };
 
 export type PaymentIntentAmendedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "payment_intent.amended";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: PaymentIntentEventData;
 };
 
 export type ReconciliationCaseUpdatedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.updated";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseMatchedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.matched";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseMatchedWithExceptionEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.matched_with_exception";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseNeedsReviewEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.needs_review";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseSlaRiskEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.sla_risk";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseDelayedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.delayed";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseResolvedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.resolved";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type ReconciliationCaseReopenedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.reopened";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type CaseAssignedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "case.assigned";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ReconciliationCaseSummary;
 };
 
 export type CaseCommentedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "case.commented";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: CaseCommentEventData;
 };
 
 export type CaseDispositionCreatedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "case.disposition_created";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: DispositionEventData;
 };
 
 export type CaseDispositionReversedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "case.disposition_reversed";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: DispositionEventData;
 };
 
 export type CaseActionCompletedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "case_action.completed";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: CaseActionEventData;
 };
 
 export type SettlementSettledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "settlement.settled";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: Settlement;
 };
 
 export type SettlementShortEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "settlement.short";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: Settlement;
 };
 
 export type SettlementOverEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "settlement.over";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: Settlement;
 };
 
 export type SettlementLateEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "settlement.late";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: Settlement;
 };
 
 export type ApprovalRequestedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "approval.requested";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ApprovalEventData;
 };
 
 export type ApprovalDecidedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "approval.decided";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ApprovalEventData;
 };
 
 export type ClosePreparedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "close.prepared";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: CloseSummary;
 };
 
 export type CloseApprovedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "close.approved";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: CloseSummary;
 };
 
 export type EvidenceAcceptedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "evidence.accepted";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: EvidenceAcceptedEventData;
 };
 
 export type EvidenceRepeatedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "evidence.repeated";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: EvidenceRepeatedEventData;
 };
 
 export type EvidenceNotUnderstoodEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "evidence.not_understood";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: EvidenceNotUnderstoodEventData;
 };
 
 export type EvidenceRejectedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "evidence.rejected";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: EvidenceRejectedEventData;
 };
 
 export type ImportBatchCompletedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "import_batch.completed";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ImportBatchEventData;
 };
 
 export type ImportBatchFailedEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "import_batch.failed";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: ImportBatchEventData;
 };
 
 export type ImportBatchMissingEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "import_batch.missing";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: MissingFileEventData;
 };
 
 export type IntegrationDisabledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "integration.disabled";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: IntegrationEventData;
 };
 
 export type IntegrationSilentEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "integration.silent";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: SilentIntegrationEventData;
 };
 
 export type OutboundWebhookEndpointDisabledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "outbound_webhook_endpoint.disabled";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: OutboundWebhookEndpoint;
 };
 
 export type DigestHourlyEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "digest.hourly";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: DigestEventData;
 };
 
 export type DigestDailyEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "digest.daily";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: DigestEventData;
 };
 
 export type WebhookTestEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
+  /** The type, at most 64 characters. */
   readonly type: "webhook.test";
   /** When the change happened. */
   readonly timestamp: string;
+  /** The organization that owns the record. */
   readonly organizationId: string;
+  /** The resource after the change. */
   readonly data: OutboundWebhookEndpoint;
+};
+
+/** Where on its way a movement is: `source` leaves the payer, `intermediary_in` and `intermediary_out` reach and leave a party between, `transfer` moves between them, `destination` reaches the receiver. */
+export type Phase = "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination";
+
+/** The outcome of a case: `matched` to the last cent, `matched_with_exception` with a difference that is explained or small, `needs_review` a person must look, `unreconciled` nothing came yet, `sla_risk` little time is left, `delayed` the time is over. */
+export type Verdict = "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed";
+
+/** Why a case is not simply matched, for example `underpayment` or `fee_variance`; `docs/matching.md`, Verdict, has the table. */
+export type ExceptionType = "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence";
+
+/** `open`: work remains; `resolved`: done; `archived`: set aside. */
+export type CaseStatus = "open" | "resolved" | "archived";
+
+/** `present`: confirmed; `conflicting`: reports contradict each other; `pending`: not final; `missing`: needed and not seen; `not_expected`: not needed. */
+export type CoverageState = "present" | "conflicting" | "pending" | "missing" | "not_expected";
+
+/** `json`, or `csv` for spreadsheets. */
+export type ExportFormat = "json" | "csv";
+
+/** How the money moves: `stablecoin` on a chain, `bank`, `cross_border` with a conversion, `other`. */
+export type PaymentType = "stablecoin" | "bank" | "cross_border" | "other";
+
+/** `required`: the case needs evidence of it; `optional`: it may have some; `ignored`: it counts for nothing. */
+export type RequirementLevel = "required" | "optional" | "ignored";
+
+/** `reconciled`; `tentatively_reconciled`: by a match that may change, or with a difference to check; `unreconciled`. */
+export type ReconciliationStatus = "unreconciled" | "tentatively_reconciled" | "reconciled";
+
+/** `active` accepts deliveries; `disabled` refuses them; `deleted` is gone. */
+export type IntegrationStatus = "disabled" | "active" | "deleted";
+
+/** Who states a balance or a movement. */
+export type BalanceSource = "bank" | "ledger" | "processor" | "chain";
+
+/** State of a movement: `pending`, `confirmed`, `failed`, `reversed` after it was confirmed, or reported `missing`. */
+export type FlowLegStatus = "pending" | "confirmed" | "failed" | "reversed" | "missing";
+
+/** Kind of evidence, strongest first. */
+export type EvidenceKind = "bank" | "chain" | "provider" | "file";
+
+/** Where evidence or a file comes from. */
+export type SourceType = "client_transfer_report" | "client_internal_ledger" | "bank_statement" | "onchain_report" | "psp_report" | "manual";
+
+/** What becomes of an open amount: `write_off` as a loss or gain, `fee_accepted` as a fee, `carried_forward` to a later payment. */
+export type DispositionKind = "write_off" | "fee_accepted" | "carried_forward";
+
+/** `active`, or `disabled` until it is activated again. */
+export type ActivationStatus = "active" | "disabled";
+
+/** An act that a policy can hold until a second person approves it. */
+export type ApprovalAction = "write_off" | "close_against_verdict" | "manual_link" | "bulk" | "rule_change" | "policy_change" | "amendment" | "link" | "integration_change";
+
+/** A category of events of the partner. */
+export type PartnerEventCategory = "customer" | "kyc_link" | "liquidation_address.drain" | "static_memo.activity" | "transfer" | "virtual_account.activity" | "bridge_wallet.activity" | "card_account" | "card_transaction" | "card_withdrawal" | "posted_card_account_transaction" | "external_account";
+
+/** `reconciling` until the case is decided, `reconciled`, `needs_review`, `failed`, or `canceled` by the client. */
+export type PaymentIntentStatus = "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled";
+
+/** `forward`: money moves along the payment; `back`: it returns. */
+export type FlowLegEffect = "forward" | "back";
+
+/** How a flow leg found its case, strongest first; `manual` is a person. */
+export type MatchStrategy = "settlement_reference" | "payment_intent_id" | "provider_id" | "tx_hash" | "reference_exact" | "receiving_account" | "reference_normalized" | "same_movement" | "amount_and_counterparty" | "amount_and_time_window" | "manual";
+
+/** `inbound` to the organization, `outbound` from it, `internal` between its own accounts. */
+export type PaymentDirection = "inbound" | "outbound" | "internal";
+
+/** `age` is newest first; `amount` and `unexplained` largest first; `deadline` soonest first. */
+export type CaseOrder = "age" | "amount" | "unexplained" | "deadline";
+
+/** A type of events, or `*` for every type. */
+export type EventSubscription = "*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+
+/** `timing`: the other side books the same outside the period; `open`: a case has it; `unexplained`: no case has it. */
+export type DifferenceKind = "timing" | "open" | "unexplained";
+
+/** What an item of a settlement is. */
+export type SettlementItemType = "charge" | "refund" | "chargeback" | "chargeback_reversal" | "fee" | "reserve" | "release" | "adjustment";
+
+/** `bank` account, account at a `processor`, or `wallet`. */
+export type AccountKind = "bank" | "processor" | "wallet";
+
+/** A `case` or a `settlement`. */
+export type PostingSubject = "case" | "settlement";
+
+/** Who takes a fee. */
+export type FeeType = "provider" | "network" | "developer" | "fx";
+
+/** The format of a file. */
+export type ImportFormat = "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
+
+/** `inside`: the fees are already deducted from the expected amount; `on_top`: the fees explain a difference. */
+export type FeeReading = "inside" | "on_top";
+
+/** `pending` until a second person decides, `approved`, `rejected`, or `expired`. */
+export type ApprovalStatus = "pending" | "approved" | "rejected" | "expired";
+
+/** `prepared` by one person, `approved` by another one. */
+export type CloseStatus = "prepared" | "approved";
+
+/** How far an import is. */
+export type ImportBatchStatus = "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn";
+
+/** `credit`: money in; `debit`: money out. */
+export type EntryDirection = "credit" | "debit";
+
+/** `verified`: a signed webhook, the partner's own lists or a chain node; `submitted`: an API credential or a file. */
+export type EvidenceOrigin = "verified" | "submitted";
+
+/** What a chain node says of a reported transfer. */
+export type ChainCheck = "verified" | "not_found" | "contradicted";
+
+/** Whether the token is the one that the payment names. */
+export type AssetCheck = "right" | "wrong" | "unverified";
+
+/** Rows for each kind of evidence, or for each rule. */
+export type MatchRateGrouping = "source" | "rule";
+
+/** `pending` until the endpoint accepts it, `delivered`, `failed` after the last attempt, `skipped` where the endpoint was disabled. */
+export type DeliveryStatus = "pending" | "delivered" | "failed" | "skipped";
+
+/** `accepted`; `duplicate` of an earlier row; `rejected`: not readable; `skipped`: no money, or filtered. */
+export type ImportRowOutcome = "accepted" | "duplicate" | "rejected" | "skipped";
+
+/** `pending` until the file is written. */
+export type ExportStatus = "pending" | "completed" | "failed";
+
+/** An act for which a person must give a reason. */
+export type ReasonRequiredAct = "close_against_verdict" | "reopen" | "link";
+
+/** `keep` them, `mask` all but the last four digits, or `refuse` the evidence. */
+export type CardNumberMode = "keep" | "mask" | "refuse";
+
+/** A day of the week. */
+export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+
+/** `live` for production, `test` for scenarios and trials. */
+export type OrganizationKind = "live" | "test";
+
+/** Outcome of an attempt. */
+export type AttemptStatus = "pending" | "retry_scheduled" | "delivered" | "failed";
+
+/** What a row becomes, `evidence` or a payment intent. */
+export type ImportKind = "evidence" | "expected_payments";
+
+/** `signed`: below zero is money out; `inverted`: below zero is money in; `columns`: a column for each; `columns_signed`: the same with signs; `indicator`: a word says which. */
+export type AmountSign = "signed" | "inverted" | "columns" | "columns_signed" | "indicator";
+
+/** `sepa`: tags such as `EREF+` divide the text; `none`: it has none. */
+export type RemittanceTags = "sepa" | "none";
+
+/** `skip` the entries, or read them as `pending`. */
+export type InterimReports = "skip" | "pending";
+
+/** `skip` the row, or expect a payment `inbound` or `outbound`. */
+export type BelowZero = "skip" | "inbound" | "outbound";
+
+/** `text`, or `base64` for bytes. */
+export type ContentEncoding = "text" | "base64";
+
+/** An act on many cases or flow legs; `undo` takes an earlier one back. */
+export type CaseActionName = "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+
+/** How far an action on many cases is. */
+export type CaseActionStatus = "held" | "waiting" | "running" | "completed" | "canceled" | "failed";
+
+/** State of a settlement. */
+export type SettlementStatus = "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried";
+
+/** The operation of a request that a policy can hold. */
+export type ApprovedOperation = "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+
+/** A field in which a repeat may differ. */
+export type RepeatedField = "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
+
+/** `partner`, or `onchain` for a chain. */
+export type IntegrationProvider = "partner" | "onchain";
+
+/** `person`: somebody disabled it; `gone`: it answered 410; `failing`: it failed for days. */
+export type EndpointDisabledReason = "person" | "gone" | "failing";
+
+/** A `file` of an import profile, or a delivery of an `integration`. */
+export type ExpectedDeliveryKind = "file" | "integration";
+
+/** Time since the creation. */
+export type CaseAge = "under_1_day" | "1_to_3_days" | "3_to_7_days" | "7_to_30_days" | "over_30_days";
+
+/** `linked` to cases, `ambiguous` among several, or `unmatched`. */
+export type LegOutcome = "linked" | "ambiguous" | "unmatched";
+
+/** `linked`; `lost` against another case; `ambiguous`. */
+export type CandidateOutcome = "linked" | "lost" | "ambiguous";
+
+/** `amount`: payments and evidence of one amount; `reference`: a reference that more than 100 payments carry. */
+export type MatchPoolKind = "amount" | "reference";
+
+/** `running` or `completed`. */
+export type SimulationStatus = "running" | "completed";
+
+/** `expected`, or `overdue`. */
+export type ExpectedDeliveryStatus = "expected" | "overdue";
+
+/** `valid`, or `failed` where the record was refused. */
+export type ValidationStatus = "valid" | "failed";
+
+/** `active`, `expired` or `revoked`. */
+export type ApiKeyStatus = "active" | "expired" | "revoked";
+
+/** Type of an outbound event; `/docs/events` explains each. */
+export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+
+/** What is exported. */
+export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
+
+/** An amount with its currency. */
+export type MoneyInput = {
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amount: string;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency: string;
+};
+
+/** An identifier under which a payment and its evidence find each other. */
+export type Reference = {
+  /** Kind of the reference, for example `invoice`. */
+  readonly type: string;
+  /** The reference itself. */
+  readonly value: string;
+};
+
+/** An identifier under which a payment and its evidence find each other. */
+export type ReferenceInput = {
+  /** Kind of the reference, at most 64 characters, for example `invoice` or `provider_id`. */
+  readonly type: string;
+  /** The reference itself, at most 255 characters; compared exactly. */
+  readonly value: string;
+};
+
+/** A phase that a payment has, and what it counts for. */
+export type ExpectedLeg = {
+  /** The phase that is expected. */
+  readonly phase: Phase;
+  /** Whether the case needs evidence of this phase. */
+  readonly requirement: RequirementLevel;
+};
+
+/** A phase that a payment has, and what it counts for. */
+export type ExpectedLegInput = {
+  /** The phase that is expected. */
+  readonly phase: Phase;
+  /** Whether the case needs evidence of this phase. */
+  readonly requirement: RequirementLevel;
+};
+
+/** A fee that a party takes for its service. */
+export type FeeInput = {
+  /** Who takes the fee. */
+  readonly type: FeeType;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amount: string;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency: string;
+};
+
+/** Why a person acts. */
+export type ReasonInput = {
+  /** Reason code of the organization, for example `bank_error`; `GET /v1/reason-codes` lists them. */
+  readonly code: string;
+  /** Free text beside the code, at most 1,000 characters. */
+  readonly comment?: string | null | undefined;
+};
+
+/** Selects cases; every filter that is given must hold. */
+export type CaseFilterInput = {
+  /** Only cases with this status. */
+  readonly status?: CaseStatus | undefined;
+  /** Only cases with this reconciliation status. */
+  readonly reconciliationStatus?: ReconciliationStatus | undefined;
+  /** Only the payment with this identifier of the client. */
+  readonly externalReference?: string | undefined;
+  /** Only cases with one of these verdicts. */
+  readonly verdicts?: readonly Verdict[] | undefined;
+  /** Only cases with this exception. */
+  readonly exceptionType?: ExceptionType | undefined;
+  /** Only cases with this SLA risk flag. */
+  readonly slaRisk?: boolean | undefined;
+  /** Only cases whose status evidence contradicts; or only others. */
+  readonly contradicted?: boolean | undefined;
+  /** Exact reference, transfer id or hash, or the beginning of an external reference or beneficiary's name. */
+  readonly q?: string | undefined;
+  /** Only cases that this person has. */
+  readonly assignee?: string | undefined;
+  /** Only cases with this tag, at most 64 characters. */
+  readonly tag?: string | undefined;
+  /** Only cases that this rule decided. */
+  readonly ruleId?: string | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | undefined;
+  /** Only cases created at or after this time, UTC. */
+  readonly from?: string | undefined;
+  /** Only cases created before this time, UTC. */
+  readonly to?: string | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly minAmount?: string | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly maxAmount?: string | undefined;
+};
+
+/** How long after a delivery the next one is expected at the latest. */
+export type ExpectedWithin = {
+  /** Minutes after a delivery, 15 to 43,200 (30 days). */
+  readonly minutes: number;
+  /** Whether the time runs on business days of the organization's calendar only. */
+  readonly businessDaysOnly: boolean;
+};
+
+/** How long after a delivery the next one is expected at the latest. */
+export type ExpectedWithinInput = {
+  /** Minutes, 15 to 43,200 (30 days). */
+  readonly minutes: number;
+  /** Whether only business days of the organization's calendar count. */
+  readonly businessDaysOnly?: boolean | undefined;
+};
+
+/** When the file of each day has to be imported. */
+export type ExpectedBy = {
+  /** Local time of day, such as `09:30`. */
+  readonly time: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Whether nothing is due on days that the organization's calendar leaves out. */
+  readonly businessDaysOnly: boolean;
+};
+
+/** When the file of each day has to be imported. */
+export type ExpectedByInput = {
+  /** Local time of day, `HH:MM`, for example `09:30`. */
+  readonly time: string;
+  /** IANA name of the time zone of `time`. */
+  readonly timeZone?: string | undefined;
+  /** Whether nothing is due on days that the organization's calendar leaves out. */
+  readonly businessDaysOnly?: boolean | undefined;
+};
+
+/** The items of one kind. */
+export type DifferencePart = {
+  /** Number of items. */
+  readonly items: number;
+  /** Sum of the items. */
+  readonly amount: string;
+};
+
+/** A balance of one side. */
+export type BalanceSide = {
+  /** The balance. */
+  readonly amount: string;
+  /** The day of the balance, `YYYY-MM-DD`. */
+  readonly asOf: string;
+  /** Who states the balance. */
+  readonly source: BalanceSource;
+};
+
+/** Which kinds of evidence a case has. */
+export type EvidenceCoverage = {
+  /** Whether the required phases have evidence of any kind. */
+  readonly expected: CoverageState;
+  /** Evidence of providers. */
+  readonly provider: CoverageState;
+  /** Evidence of chains. */
+  readonly chain: CoverageState;
+  /** Evidence of banks. */
+  readonly bank: CoverageState;
+  /** Evidence of other files. */
+  readonly file: CoverageState;
+};
+
+/** What is unusual in a file. */
+export type ImportWarning = {
+  /** Stable code of the warning. */
+  readonly code: string;
+  /** The warning in words. */
+  readonly message: string;
+};
+
+/** Who set a flow leg aside, and why. */
+export type IgnoredLeg = {
+  /** Why it was set aside. */
+  readonly reason: Reason;
+  /** Who set it aside. */
+  readonly by: string;
+  /** When it was set aside, UTC. */
+  readonly at: string;
+  /** The filter that set the leg aside; null if a person did. */
+  readonly evidenceFilterId: string | null;
+};
+
+/** How a file is read. */
+export type ImportOptionsInput = {
+  /** The character between two cells of a CSV file; absent, it is found. */
+  readonly delimiter?: string | undefined;
+  /** `auto`, or the label of an encoding: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, windows-1255, windows-1256, windows-1257, windows-1258, windows-874, iso-8859-1, iso-8859-2, iso-8859-3, iso-8859-4, iso-8859-5, iso-8859-6, iso-8859-7, iso-8859-8, iso-8859-9, iso-8859-10, iso-8859-13, iso-8859-14, iso-8859-15, iso-8859-16, koi8-r, koi8-u, macintosh, x-mac-cyrillic, shift_jis, euc-jp, iso-2022-jp, gb18030, gbk, big5, euc-kr, cp437, cp850, cp852, cp866; other labels of the Encoding Standard, such as `latin1` or `cp1250`, and `ibm850` for a code page of DOS, are read too. */
+  readonly encoding?: string | undefined;
+  /** Row of the headers, from 1; 0 for a file without headers. */
+  readonly headerRow?: number | undefined;
+  /** Whether rows may have fewer cells than the header. */
+  readonly allowShortRows?: boolean | undefined;
+  /** Rows that do not pass every filter are skipped; at most 20. */
+  readonly rowFilter?: readonly RowFilterInput[] | undefined;
+  /** The character before decimals, `.` or `,` for example; null for a point. */
+  readonly decimalSeparator?: string | null | undefined;
+  /** The character between groups of digits; empty for none. */
+  readonly thousandsSeparator?: string | "" | undefined;
+  /** Symbols that stand beside amounts and are dropped, at most 8 characters each. */
+  readonly currencySymbols?: readonly string[] | undefined;
+  /** Amounts are in minor units of so many digits, 0 to 18; `currency` for those of the currency of the row; null for amounts with decimals. */
+  readonly minorUnitDigits?: number | "currency" | null | undefined;
+  /** Unicode date pattern such as `dd.MM.yyyy`, or `unix`, `excel`, `excel1904`; null for ISO 8601. */
+  readonly dateFormat?: string | null | undefined;
+  /** IANA name of a time zone, for example `Europe/Berlin`. */
+  readonly timeZone?: string | undefined;
+  /** How the file says whether money went out or came in; null to find it. */
+  readonly amountSign?: AmountSign | null | undefined;
+  /** Words of the indicator for money out, 1 to 20. */
+  readonly debitValues?: readonly string[] | undefined;
+  /** Words of the indicator for money in, 1 to 20. */
+  readonly creditValues?: readonly string[] | undefined;
+  /** Words of the type column for money that goes back. */
+  readonly typeValues?: TypeValuesInput | undefined;
+  /** Patterns of references in the remittance information, at most 10. */
+  readonly referencePatterns?: readonly ReferencePatternInput[] | undefined;
+  /** Language of month names, for example `de` or `pt-BR`. */
+  readonly locale?: string | undefined;
+  /** How far from the day of the import a date may be; another date is rejected. */
+  readonly dateWindow?: DateWindowInput | undefined;
+  /** Maps a word of the file to a currency, at most 100 words. */
+  readonly currencyValues?: { readonly [name: string]: string } | undefined;
+  /** Words of the status column for each state of a movement. */
+  readonly statusValues?: StatusValuesInput | undefined;
+  /** What identifies a row in place of its whole content. */
+  readonly identity?: RowIdentityInput | undefined;
+  /** Columns that do not belong to the identity of a row, at most 20. */
+  readonly identityWithout?: readonly (string | number)[] | undefined;
+  /** How the remittance information in one cell is written. */
+  readonly remittanceTags?: RemittanceTags | undefined;
+  /** What becomes of the entries of an interim report (MT942). */
+  readonly interimReports?: InterimReports | undefined;
+  /** Type codes of BAI2 that the bank defines itself. */
+  readonly typeCodes?: TypeCodesInput | undefined;
+  /** Dotted path to the array of rows in a JSON file; null for the whole file. */
+  readonly recordsPath?: string | null | undefined;
+  /** Name of the sheet of a workbook, or its number from 1. */
+  readonly sheet?: string | number | undefined;
+  /** How the rows of a payout report are read as items of settlements. */
+  readonly settlement?: SettlementOptionsInput | undefined;
+  /** How rows are read as payment intents. */
+  readonly expectedPayments?: ExpectedPaymentOptionsInput | undefined;
+  /** The phase of money in and of money out. */
+  readonly phases?: PhaseOfDirectionInput | undefined;
+};
+
+/** The column of each field, by header, column number from 1, or dotted path. */
+export type ImportMappingInput = {
+  /** Where the organization's own account, as the statement writes it is: header, column number from 1, or path. */
+  readonly account?: string | number | undefined;
+  /** Where the day on which the bank records the movement is: header, column number from 1, or path. */
+  readonly bookingDate?: string | number | undefined;
+  /** Where the day from which the money counts for interest is: header, column number from 1, or path. */
+  readonly valueDate?: string | number | undefined;
+  /** Where the amount is: header, column number from 1, or path. */
+  readonly amount?: string | number | undefined;
+  /** Where the amount of money out, where it has a column of its own is: header, column number from 1, or path. */
+  readonly debit?: string | number | undefined;
+  /** Where the amount of money in, where it has a column of its own is: header, column number from 1, or path. */
+  readonly credit?: string | number | undefined;
+  /** Where the word that says whether money went out or came in is: header, column number from 1, or path. */
+  readonly indicator?: string | number | undefined;
+  /** Where the currency of the amount is: header, column number from 1, or path. */
+  readonly currency?: string | number | undefined;
+  /** Where the bank's own reference of the entry is: header, column number from 1, or path. */
+  readonly bankReference?: string | number | undefined;
+  /** Where the client's own identifier of the payment is: header, column number from 1, or path. */
+  readonly externalReference?: string | number | undefined;
+  /** Where the provider's own identifier of the transfer is: header, column number from 1, or path. */
+  readonly providerTransferId?: string | number | undefined;
+  /** Where the end-to-end id that the debtor gave is: header, column number from 1, or path. */
+  readonly endToEndId?: string | number | undefined;
+  /** Where the UETR of the payment, a UUID is: header, column number from 1, or path. */
+  readonly uetr?: string | number | undefined;
+  /** Where the hash of the transaction is: header, column number from 1, or path. */
+  readonly txHash?: string | number | undefined;
+  /** Where the name of the other side is: header, column number from 1, or path. */
+  readonly counterpartyName?: string | number | undefined;
+  /** Where the account of the other side is: header, column number from 1, or path. */
+  readonly counterpartyAccount?: string | number | undefined;
+  /** Where the remittance information is: header, column number from 1, or path. */
+  readonly remittance?: string | number | undefined;
+  /** Where the state of the movement is: header, column number from 1, or path. */
+  readonly status?: string | number | undefined;
+  /** Where the fee is: header, column number from 1, or path. */
+  readonly fee?: string | number | undefined;
+  /** Where the currency of the fee is: header, column number from 1, or path. */
+  readonly feeCurrency?: string | number | undefined;
+  /** Where the running balance after the row is: header, column number from 1, or path. */
+  readonly balance?: string | number | undefined;
+  /** Where the provider of the movement is: header, column number from 1, or path. */
+  readonly provider?: string | number | undefined;
+  /** Where the phase of the movement is: header, column number from 1, or path. */
+  readonly phase?: string | number | undefined;
+  /** Where the number of the EVM network is: header, column number from 1, or path. */
+  readonly chainId?: string | number | undefined;
+  /** Where the contract of the token is: header, column number from 1, or path. */
+  readonly tokenAddress?: string | number | undefined;
+  /** Where the address that pays is: header, column number from 1, or path. */
+  readonly fromAddress?: string | number | undefined;
+  /** Where the address that receives is: header, column number from 1, or path. */
+  readonly toAddress?: string | number | undefined;
+  /** Where the position of the event in its block is: header, column number from 1, or path. */
+  readonly logIndex?: string | number | undefined;
+  /** Where the time of the movement is: header, column number from 1, or path. */
+  readonly occurredAt?: string | number | undefined;
+  /** Where the route group of the movement is: header, column number from 1, or path. */
+  readonly routeGroupId?: string | number | undefined;
+  /** Where the payment intent that the row belongs to is: header, column number from 1, or path. */
+  readonly paymentIntentId?: string | number | undefined;
+  /** Where the type of the row, for example a refund is: header, column number from 1, or path. */
+  readonly type?: string | number | undefined;
+  /** Where the reference of the settlement that pays the row out is: header, column number from 1, or path. */
+  readonly settlement?: string | number | undefined;
+  /** Where the processor's own identifier of the item is: header, column number from 1, or path. */
+  readonly itemReference?: string | number | undefined;
+  /** Where the amount after fees is: header, column number from 1, or path. */
+  readonly net?: string | number | undefined;
+  /** Where the amount after fees of money out, where it has a column of its own is: header, column number from 1, or path. */
+  readonly netDebit?: string | number | undefined;
+  /** Where the amount after fees of money in, where it has a column of its own is: header, column number from 1, or path. */
+  readonly netCredit?: string | number | undefined;
+  /** Where the word that says whether the fee is taken or given back is: header, column number from 1, or path. */
+  readonly feeIndicator?: string | number | undefined;
+  /** Where the currency of the amount before fees and conversion is: header, column number from 1, or path. */
+  readonly grossCurrency?: string | number | undefined;
+  /** Where the amount that leaves the payer is: header, column number from 1, or path. */
+  readonly sourceAmount?: string | number | undefined;
+  /** Where the currency of the amount that leaves the payer is: header, column number from 1, or path. */
+  readonly sourceCurrency?: string | number | undefined;
+  /** Where the amount that the receiver is to get is: header, column number from 1, or path. */
+  readonly destinationAmount?: string | number | undefined;
+  /** Where the currency of the amount that the receiver is to get is: header, column number from 1, or path. */
+  readonly destinationCurrency?: string | number | undefined;
+  /** Where how the money moves is: header, column number from 1, or path. */
+  readonly paymentType?: string | number | undefined;
+  /** Where a finer type of the payment is: header, column number from 1, or path. */
+  readonly paymentSubtype?: string | number | undefined;
+  /** Where the ticker of the stablecoin that moves is: header, column number from 1, or path. */
+  readonly stablecoin?: string | number | undefined;
+  /** Where the name of the chain is: header, column number from 1, or path. */
+  readonly chain?: string | number | undefined;
+  /** Where the direction of the payment is: header, column number from 1, or path. */
+  readonly direction?: string | number | undefined;
+  /** Where the payment intent of which the row expects money to go back is: header, column number from 1, or path. */
+  readonly refundOf?: string | number | undefined;
+  /** Where the account of the receiver is: header, column number from 1, or path. */
+  readonly beneficiaryAccount?: string | number | undefined;
+  /** Where the name of the receiver is: header, column number from 1, or path. */
+  readonly beneficiaryName?: string | number | undefined;
+  /** Where the moment from which the payment is expected is: header, column number from 1, or path. */
+  readonly effectiveDate?: string | number | undefined;
+};
+
+/** A constant for each field, for rows that have none. */
+export type ImportDefaultsInput = {
+  /** A constant for the organization's own account, as the statement writes it, at most 255 characters. */
+  readonly account?: string | number | boolean | undefined;
+  /** A constant for the day on which the bank records the movement, at most 255 characters. */
+  readonly bookingDate?: string | number | boolean | undefined;
+  /** A constant for the day from which the money counts for interest, at most 255 characters. */
+  readonly valueDate?: string | number | boolean | undefined;
+  /** A constant for the amount, at most 255 characters. */
+  readonly amount?: string | number | boolean | undefined;
+  /** A constant for the amount of money out, where it has a column of its own, at most 255 characters. */
+  readonly debit?: string | number | boolean | undefined;
+  /** A constant for the amount of money in, where it has a column of its own, at most 255 characters. */
+  readonly credit?: string | number | boolean | undefined;
+  /** A constant for the word that says whether money went out or came in, at most 255 characters. */
+  readonly indicator?: string | number | boolean | undefined;
+  /** A constant for the currency of the amount, at most 255 characters. */
+  readonly currency?: string | number | boolean | undefined;
+  /** A constant for the bank's own reference of the entry, at most 255 characters. */
+  readonly bankReference?: string | number | boolean | undefined;
+  /** A constant for the client's own identifier of the payment, at most 255 characters. */
+  readonly externalReference?: string | number | boolean | undefined;
+  /** A constant for the provider's own identifier of the transfer, at most 255 characters. */
+  readonly providerTransferId?: string | number | boolean | undefined;
+  /** A constant for the end-to-end id that the debtor gave, at most 255 characters. */
+  readonly endToEndId?: string | number | boolean | undefined;
+  /** A constant for the UETR of the payment, a UUID, at most 255 characters. */
+  readonly uetr?: string | number | boolean | undefined;
+  /** A constant for the hash of the transaction, at most 255 characters. */
+  readonly txHash?: string | number | boolean | undefined;
+  /** A constant for the name of the other side, at most 255 characters. */
+  readonly counterpartyName?: string | number | boolean | undefined;
+  /** A constant for the account of the other side, at most 255 characters. */
+  readonly counterpartyAccount?: string | number | boolean | undefined;
+  /** A constant for the remittance information, at most 255 characters. */
+  readonly remittance?: string | number | boolean | undefined;
+  /** A constant for the state of the movement, at most 255 characters. */
+  readonly status?: string | number | boolean | undefined;
+  /** A constant for the fee, at most 255 characters. */
+  readonly fee?: string | number | boolean | undefined;
+  /** A constant for the currency of the fee, at most 255 characters. */
+  readonly feeCurrency?: string | number | boolean | undefined;
+  /** A constant for the running balance after the row, at most 255 characters. */
+  readonly balance?: string | number | boolean | undefined;
+  /** A constant for the provider of the movement, at most 255 characters. */
+  readonly provider?: string | number | boolean | undefined;
+  /** A constant for the phase of the movement, at most 255 characters. */
+  readonly phase?: string | number | boolean | undefined;
+  /** A constant for the number of the EVM network, at most 255 characters. */
+  readonly chainId?: string | number | boolean | undefined;
+  /** A constant for the contract of the token, at most 255 characters. */
+  readonly tokenAddress?: string | number | boolean | undefined;
+  /** A constant for the address that pays, at most 255 characters. */
+  readonly fromAddress?: string | number | boolean | undefined;
+  /** A constant for the address that receives, at most 255 characters. */
+  readonly toAddress?: string | number | boolean | undefined;
+  /** A constant for the position of the event in its block, at most 255 characters. */
+  readonly logIndex?: string | number | boolean | undefined;
+  /** A constant for the time of the movement, at most 255 characters. */
+  readonly occurredAt?: string | number | boolean | undefined;
+  /** A constant for the route group of the movement, at most 255 characters. */
+  readonly routeGroupId?: string | number | boolean | undefined;
+  /** A constant for the payment intent that the row belongs to, at most 255 characters. */
+  readonly paymentIntentId?: string | number | boolean | undefined;
+  /** A constant for the type of the row, for example a refund, at most 255 characters. */
+  readonly type?: string | number | boolean | undefined;
+  /** A constant for the reference of the settlement that pays the row out, at most 255 characters. */
+  readonly settlement?: string | number | boolean | undefined;
+  /** A constant for the processor's own identifier of the item, at most 255 characters. */
+  readonly itemReference?: string | number | boolean | undefined;
+  /** A constant for the amount after fees, at most 255 characters. */
+  readonly net?: string | number | boolean | undefined;
+  /** A constant for the amount after fees of money out, where it has a column of its own, at most 255 characters. */
+  readonly netDebit?: string | number | boolean | undefined;
+  /** A constant for the amount after fees of money in, where it has a column of its own, at most 255 characters. */
+  readonly netCredit?: string | number | boolean | undefined;
+  /** A constant for the word that says whether the fee is taken or given back, at most 255 characters. */
+  readonly feeIndicator?: string | number | boolean | undefined;
+  /** A constant for the currency of the amount before fees and conversion, at most 255 characters. */
+  readonly grossCurrency?: string | number | boolean | undefined;
+  /** A constant for the amount that leaves the payer, at most 255 characters. */
+  readonly sourceAmount?: string | number | boolean | undefined;
+  /** A constant for the currency of the amount that leaves the payer, at most 255 characters. */
+  readonly sourceCurrency?: string | number | boolean | undefined;
+  /** A constant for the amount that the receiver is to get, at most 255 characters. */
+  readonly destinationAmount?: string | number | boolean | undefined;
+  /** A constant for the currency of the amount that the receiver is to get, at most 255 characters. */
+  readonly destinationCurrency?: string | number | boolean | undefined;
+  /** A constant for how the money moves, at most 255 characters. */
+  readonly paymentType?: string | number | boolean | undefined;
+  /** A constant for a finer type of the payment, at most 255 characters. */
+  readonly paymentSubtype?: string | number | boolean | undefined;
+  /** A constant for the ticker of the stablecoin that moves, at most 255 characters. */
+  readonly stablecoin?: string | number | boolean | undefined;
+  /** A constant for the name of the chain, at most 255 characters. */
+  readonly chain?: string | number | boolean | undefined;
+  /** A constant for the direction of the payment, at most 255 characters. */
+  readonly direction?: string | number | boolean | undefined;
+  /** A constant for the payment intent of which the row expects money to go back, at most 255 characters. */
+  readonly refundOf?: string | number | boolean | undefined;
+  /** A constant for the account of the receiver, at most 255 characters. */
+  readonly beneficiaryAccount?: string | number | boolean | undefined;
+  /** A constant for the name of the receiver, at most 255 characters. */
+  readonly beneficiaryName?: string | number | boolean | undefined;
+  /** A constant for the moment from which the payment is expected, at most 255 characters. */
+  readonly effectiveDate?: string | number | boolean | undefined;
+};
+
+export type RowFilterInput = {
+  /** Header, column number from 1, or dotted path. */
+  readonly column?: string | number | undefined;
+  /** Rows pass whose cell is this text. */
+  readonly equals?: string | undefined;
+  /** Rows pass whose cell is another text. */
+  readonly notEquals?: string | undefined;
+  /** Rows pass whose cell matches this regular expression. */
+  readonly matches?: string | undefined;
+};
+
+export type TypeValuesInput = {
+  /** Words for a refund, at most 20. */
+  readonly refund?: readonly string[] | undefined;
+  /** Words for a chargeback, at most 20. */
+  readonly chargeback?: readonly string[] | undefined;
+  /** Words for a return, at most 20. */
+  readonly return?: readonly string[] | undefined;
+  /** Words for an ordinary payment, at most 20. */
+  readonly payment?: readonly string[] | undefined;
+};
+
+export type ReferencePatternInput = {
+  /** Kind of the references that the pattern finds, at most 64 characters. */
+  readonly type?: string | undefined;
+  /** Reference pattern, for example `INV-{digits:4-10}`. */
+  readonly pattern: string;
+};
+
+export type DateWindowInput = {
+  /** Days before the import, 0 to 36,525. */
+  readonly daysBefore?: number | undefined;
+  /** Days after the import, 0 to 36,525. */
+  readonly daysAfter?: number | undefined;
+};
+
+export type StatusValuesInput = {
+  /** Words for a movement that is not final, at most 20. */
+  readonly pending?: readonly string[] | undefined;
+  /** Words for a movement that happened, at most 20. */
+  readonly confirmed?: readonly string[] | undefined;
+  /** Words for a movement that failed, at most 20. */
+  readonly failed?: readonly string[] | undefined;
+  /** Words for a movement that was taken back, at most 20. */
+  readonly reversed?: readonly string[] | undefined;
+  /** Words for a movement that did not come, at most 20. */
+  readonly missing?: readonly string[] | undefined;
+};
+
+export type RowIdentityInput = {
+  /** The columns, by header, column number from 1, or dotted path; 1 to 20. */
+  readonly columns: readonly (string | number)[];
+  /** Whether equal rows of one file are told apart by their order. */
+  readonly numbered?: boolean | undefined;
+};
+
+export type TypeCodesInput = {
+  /** Type codes of money in, three digits each, at most 200. */
+  readonly credit?: readonly string[] | undefined;
+  /** Type codes of money out, three digits each, at most 200. */
+  readonly debit?: readonly string[] | undefined;
+  /** Type codes that are no movement, three digits each, at most 200. */
+  readonly information?: readonly string[] | undefined;
+};
+
+export type SettlementOptionsInput = {
+  /** Words of the type column for each type of item. */
+  readonly types?: SettlementTypesInput | undefined;
+  /** Pattern of the settlement's reference within its cell; null for the whole cell. */
+  readonly referencePattern?: string | null | undefined;
+  /** Whether the settlements of a file are complete at its end. */
+  readonly completeAtEnd?: boolean | undefined;
+  /** Whether rows of one reference in two currencies are two settlements. */
+  readonly byCurrency?: boolean | undefined;
+};
+
+export type SettlementTypesInput = {
+  /** Words for a payment, at most 200. */
+  readonly charge?: readonly string[] | undefined;
+  /** Words for a refund, at most 200. */
+  readonly refund?: readonly string[] | undefined;
+  /** Words for a chargeback, at most 200. */
+  readonly chargeback?: readonly string[] | undefined;
+  /** Words for a chargeback that was taken back, at most 200. */
+  readonly chargeback_reversal?: readonly string[] | undefined;
+  /** Words for a fee, at most 200. */
+  readonly fee?: readonly string[] | undefined;
+  /** Words for a reserve that is kept, at most 200. */
+  readonly reserve?: readonly string[] | undefined;
+  /** Words for a reserve that is released, at most 200. */
+  readonly release?: readonly string[] | undefined;
+  /** Words for an adjustment, at most 200. */
+  readonly adjustment?: readonly string[] | undefined;
+  /** Words of the row that says what is paid out, at most 200. */
+  readonly total?: readonly string[] | undefined;
+};
+
+export type ExpectedPaymentOptionsInput = {
+  /** Columns that become references of the payment intents, at most 20. */
+  readonly references?: readonly ReferenceColumnInput[] | undefined;
+  /** Columns that become metadata of the payment intents, at most 20. */
+  readonly metadata?: readonly MetadataColumnInput[] | undefined;
+  /** The phases that each payment has. */
+  readonly expectedLegs?: readonly ExpectedLegInput[] | undefined;
+  /** What a row below zero is. */
+  readonly belowZero?: BelowZero | undefined;
+};
+
+export type ReferenceColumnInput = {
+  /** Kind of the reference, at most 64 characters. */
+  readonly type: string;
+  /** Header, column number from 1, or dotted path. */
+  readonly column?: string | number | undefined;
+};
+
+export type MetadataColumnInput = {
+  /** Name of the member of the metadata, at most 64 characters. */
+  readonly name: string;
+  /** Header, column number from 1, or dotted path. */
+  readonly column?: string | number | undefined;
+};
+
+export type PhaseOfDirectionInput = {
+  /** The phase of money in. */
+  readonly credit?: Phase | undefined;
+  /** The phase of money out. */
+  readonly debit?: Phase | undefined;
+};
+
+/** The accounts of a close. */
+export type CloseScope = {
+  /** Null: all accounts. */
+  readonly accounts: readonly string[] | null;
+};
+
+/** A manifest of the audit trail. */
+export type CloseManifest = {
+  /** The manifest's name: all before its end, five minutes later, was sealed. */
+  readonly window: string;
+  /** SHA-256 of the manifest, in hexadecimal. */
+  readonly hash: string;
+};
+
+/** A field in which a repeat differs from the first record. */
+export type EvidenceDifference = {
+  /** Name of the field. */
+  readonly field: RepeatedField;
+  /** As this record states it. */
+  readonly first: string | null;
+  /** As the repeat states it; null where it states nothing. */
+  readonly repeat: string | null;
+};
+
+/** The values that decided. */
+export type ComparedValues = {
+  /** Name of the value that was compared. */
+  readonly field: string;
+  /** As the evidence has it. */
+  readonly evidence: string;
+  /** As the payment intent has it. */
+  readonly intent: string;
+};
+
+/** Cases that go from one verdict to another. */
+export type VerdictTransition = {
+  /** The verdict today; null before the first run. */
+  readonly from: Verdict | null;
+  /** The verdict with the rule. */
+  readonly to: Verdict | null;
+  /** Number of cases. */
+  readonly count: number;
+};
+
+/** A movement that makes a part of the difference. */
+export type DifferenceMovement = {
+  /** The flow leg of the movement, `leg_…`. */
+  readonly flowLegId: string;
+  /** The side that has the movement. */
+  readonly source: BalanceSource;
+  /** The day of the movement, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Below zero for money out. */
+  readonly amount: string;
+};
+
+/** A movement at one time. */
+export type MovementState = {
+  /** The amount; below zero for money out. */
+  readonly amount: string;
+  /** Whether it is set aside. */
+  readonly ignored: boolean;
+  /** The first 20. */
+  readonly cases: readonly CaseAmount[];
+};
+
+/** The part of a movement that a case has. */
+export type CaseAmount = {
+  /** The case, `case_…`. */
+  readonly caseId: string;
+  /** The part that the case has. */
+  readonly amount: string;
+};
+
+/** What a case comes to. */
+export type ScenarioOutcome = {
+  /** The verdict of the case. */
+  readonly verdict: Verdict;
+  /** The exception of the case; null where none. */
+  readonly exceptionType: ExceptionType | null;
 };
 
 /** The body of an outbound event; narrows by `type`. */
@@ -5394,7 +7099,7 @@ export type Operations = {
   readonly exportJournalEntries: {
     readonly request: {
       readonly query?: {
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
         readonly run?: number | undefined;
         readonly caseId?: string | undefined;
         readonly settlementId?: string | undefined;
@@ -5406,14 +7111,14 @@ export type Operations = {
   readonly exportReconciliationCases: {
     readonly request: {
       readonly query?: {
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
-        readonly status?: "open" | "resolved" | "archived" | undefined;
-        readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+        readonly status?: CaseStatus | undefined;
+        readonly reconciliationStatus?: ReconciliationStatus | undefined;
         readonly externalReference?: string | undefined;
-        readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
-        readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+        readonly verdicts?: readonly Verdict[] | undefined;
+        readonly exceptionType?: ExceptionType | undefined;
         readonly slaRisk?: boolean | undefined;
         readonly proofs?: boolean | undefined;
         readonly async?: boolean | undefined;
@@ -5427,10 +7132,10 @@ export type Operations = {
       readonly query?: {
         readonly report: "aging" | "value-at-risk" | "match-rate";
         readonly asOf: string;
-        readonly by?: "source" | "rule" | undefined;
+        readonly by?: MatchRateGrouping | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: ExportJob;
@@ -5439,12 +7144,12 @@ export type Operations = {
   readonly exportUnmatchedEvidence: {
     readonly request: {
       readonly query?: {
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
-        readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
-        readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-        readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
+        readonly kind?: EvidenceKind | undefined;
+        readonly phase?: Phase | undefined;
+        readonly status?: FlowLegStatus | undefined;
         readonly provider?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
         readonly currency?: string | undefined;
@@ -5473,8 +7178,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly asOf?: string | undefined;
         readonly since?: string | undefined;
-        readonly kind?: "timing" | "open" | "unexplained" | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly kind?: DifferenceKind | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: AccountReconciliation;
@@ -5484,7 +7189,7 @@ export type Operations = {
     readonly request: {
       readonly query?: {
         readonly asOf?: string | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: AgingReport;
@@ -5606,12 +7311,12 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly by?: "source" | "rule" | undefined;
+        readonly by?: MatchRateGrouping | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
         readonly asOf?: string | undefined;
         readonly days?: "1" | "3" | "7" | "30" | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: MatchRateReport;
@@ -5745,7 +7450,7 @@ export type Operations = {
     readonly request: {
       readonly query?: {
         readonly asOf?: string | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: ValueAtRiskReport;
@@ -5805,7 +7510,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "pending" | "approved" | "rejected" | "expired" | undefined;
+        readonly status?: ApprovalStatus | undefined;
         readonly caseId?: string | undefined;
       } | undefined;
     };
@@ -5846,7 +7551,7 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly account?: string | undefined;
-        readonly source?: "bank" | "ledger" | "processor" | "chain" | undefined;
+        readonly source?: BalanceSource | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
       } | undefined;
@@ -5913,8 +7618,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly account?: string | undefined;
-        readonly kind?: "timing" | "open" | "unexplained" | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly kind?: DifferenceKind | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: CloseItemList;
@@ -5925,7 +7630,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "prepared" | "approved" | undefined;
+        readonly status?: CloseStatus | undefined;
         readonly businessDate?: string | undefined;
       } | undefined;
     };
@@ -5970,8 +7675,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "expected" | "overdue" | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly status?: ExpectedDeliveryStatus | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: ExpectedDeliveryList;
@@ -5995,9 +7700,9 @@ export type Operations = {
         readonly matched?: boolean | undefined;
         readonly ignored?: boolean | undefined;
         readonly evidenceFilterId?: string | undefined;
-        readonly phase?: "source" | "intermediary_in" | "transfer" | "intermediary_out" | "destination" | undefined;
-        readonly status?: "pending" | "confirmed" | "failed" | "reversed" | "missing" | undefined;
-        readonly kind?: "bank" | "chain" | "provider" | "file" | undefined;
+        readonly phase?: Phase | undefined;
+        readonly status?: FlowLegStatus | undefined;
+        readonly kind?: EvidenceKind | undefined;
         readonly provider?: string | undefined;
         readonly txHash?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
@@ -6021,7 +7726,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "pending" | "processing" | "completed" | "completed_with_errors" | "failed" | "withdrawing" | "withdrawn" | undefined;
+        readonly status?: ImportBatchStatus | undefined;
       } | undefined;
     };
     readonly response: ImportBatchList;
@@ -6045,8 +7750,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly outcome?: "accepted" | "duplicate" | "rejected" | "skipped" | undefined;
-        readonly format?: "json" | "csv" | undefined;
+        readonly outcome?: ImportRowOutcome | undefined;
+        readonly format?: ExportFormat | undefined;
       } | undefined;
     };
     readonly response: ImportRowList;
@@ -6057,7 +7762,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "disabled" | "active" | "deleted" | undefined;
+        readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
     readonly response: IntegrationList;
@@ -6078,7 +7783,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly kind?: "amount" | "reference" | undefined;
+        readonly kind?: MatchPoolKind | undefined;
       } | undefined;
     };
     readonly response: MatchPoolList;
@@ -6099,7 +7804,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "disabled" | "active" | "deleted" | undefined;
+        readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
     readonly response: OnchainIntegrationList;
@@ -6120,8 +7825,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | undefined;
-        readonly status?: "pending" | "delivered" | "failed" | "skipped" | undefined;
+        readonly eventType?: EventType | undefined;
+        readonly status?: DeliveryStatus | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
       } | undefined;
@@ -6134,7 +7839,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "disabled" | "active" | "deleted" | undefined;
+        readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
     readonly response: PartnerIntegrationList;
@@ -6158,7 +7863,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "reconciling" | "reconciled" | "needs_review" | "failed" | "canceled" | undefined;
+        readonly status?: PaymentIntentStatus | undefined;
         readonly externalReference?: string | undefined;
       } | undefined;
     };
@@ -6172,7 +7877,7 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly validationStatus?: "failed" | undefined;
         readonly notUnderstood?: boolean | undefined;
-        readonly cause?: "unknown_category" | "unknown_type" | "unknown_state" | "unknown_currency" | "unknown_chain" | "unreadable_amount" | "unknown_shape" | undefined;
+        readonly cause?: NotUnderstoodCause | undefined;
         readonly integrationId?: string | undefined;
         readonly source?: string | undefined;
         readonly from?: string | undefined;
@@ -6197,11 +7902,11 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "open" | "resolved" | "archived" | undefined;
-        readonly reconciliationStatus?: "unreconciled" | "tentatively_reconciled" | "reconciled" | undefined;
+        readonly status?: CaseStatus | undefined;
+        readonly reconciliationStatus?: ReconciliationStatus | undefined;
         readonly externalReference?: string | undefined;
-        readonly verdicts?: readonly ("matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed")[] | undefined;
-        readonly exceptionType?: "payment_canceled" | "payment_failed" | "payment_returned" | "payment_refunded" | "payment_reversed" | "currency_mismatch" | "wrong_beneficiary" | "wrong_asset" | "duplicate_payment" | "source_conflict" | "fx_variance" | "fee_variance" | "underpayment" | "overpayment" | "source_variance" | "weak_match" | "missing_leg" | "within_tolerance" | "late_settlement" | "ambiguous_match" | "sla_breach" | "no_evidence" | undefined;
+        readonly verdicts?: readonly Verdict[] | undefined;
+        readonly exceptionType?: ExceptionType | undefined;
         readonly slaRisk?: boolean | undefined;
         readonly contradicted?: boolean | undefined;
         readonly q?: string | undefined;
@@ -6216,7 +7921,7 @@ export type Operations = {
         readonly minAmount?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
         readonly maxAmount?: string | undefined;
-        readonly sort?: "age" | "amount" | "unexplained" | "deadline" | undefined;
+        readonly sort?: CaseOrder | undefined;
       } | undefined;
     };
     readonly response: ReconciliationCaseList;
@@ -6284,7 +7989,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly status?: "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried" | undefined;
+        readonly status?: SettlementStatus | undefined;
         readonly provider?: string | undefined;
       } | undefined;
     };

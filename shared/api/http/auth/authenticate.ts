@@ -1,5 +1,4 @@
 import { type ApiKey, type ApiKeyStatus, apiKeyStatus } from "#domain/access/api-key.ts";
-import type { Principal } from "#domain/access/principal.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -37,11 +36,6 @@ export type AuthenticationRequest = {
   readonly now: Instant;
 };
 
-export type Authenticated = {
-  readonly principal: Principal;
-  readonly noteUse: Identified["noteUse"];
-};
-
 export type Identified = {
   readonly credential: VerifiedCredential;
   readonly resolution: OrganizationResolution;
@@ -62,21 +56,7 @@ export class RefusedKeyError extends FailureError {
 }
 
 /**
- * Authenticates a request and resolves its organization (docs/specification.md, Authentication).
- *
- * @throws FailureError 400, 401, 403 or 503
- */
-export async function authenticate(
-  dependencies: AuthenticationDependencies,
-  request: AuthenticationRequest,
-): Promise<Authenticated> {
-  const { resolution, noteUse } = await identify(dependencies, request);
-  if (!resolution.ok) throw new FailureError(resolution.failure);
-  return { principal: resolution.principal, noteUse };
-}
-
-/**
- * Authenticates a request, whether or not it has an organization.
+ * Authenticates a request and resolves its organization, if it has one (docs/specification.md, Authentication).
  *
  * @throws FailureError 401 or 503
  */

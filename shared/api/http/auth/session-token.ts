@@ -10,7 +10,7 @@ import type { HttpFailure } from "../error/http-failure.ts";
 export type OidcConfig = {
   readonly issuer: string;
   readonly audience: string;
-  /** https, or http on loopback. */
+  /** https, or http on loopback or to the machine that runs the container. */
   readonly jwksUrl: string;
   /** One or more of {@link ASYMMETRIC_ALGORITHMS}. */
   readonly algorithms: readonly string[];
@@ -169,9 +169,9 @@ function assertSafeConfig(config: OidcConfig): void {
     );
   }
   const url = new URL(config.jwksUrl);
-  const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
-    throw new TypeError("OpenID Connect: the JWKS URL must be https, or http on loopback");
+  const isOwn = /^(localhost|host\.docker\.internal|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isOwn)) {
+    throw new TypeError("OpenID Connect: the JWKS URL must be https, or http on this machine");
   }
 }
 

@@ -27,5 +27,6 @@ export function envelopeOf(failure: HttpFailure): Record<string, unknown> {
     ...(issues === undefined ? {} : { issues }),
     ...(details === undefined ? {} : { details }),
     ...(upstreamStatus === undefined ? {} : { upstreamStatus }),
+    documentation: `/docs/errors#${error}`,
   };
 }

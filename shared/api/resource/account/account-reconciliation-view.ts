@@ -2,10 +2,10 @@ import type { Shown } from "#api/schema/contract/shown.ts";
 import type { Account } from "#domain/account/account.ts";
 import type { Balance } from "#domain/account/balance.ts";
 import type {
+  AccountPeriod,
   AccountReconciliation,
   DifferenceItem,
   DifferenceKind,
-  Period,
 } from "#domain/account/reconcile-account.ts";
 import { formatId } from "#domain/value/id.ts";
 import { subtract } from "#domain/value/money.ts";
@@ -14,7 +14,7 @@ import type * as response from "./account-response.ts";
 type Sides = { readonly outside: Balance | null; readonly ledger: Balance | null };
 
 type Reconciled = {
-  readonly period: Period;
+  readonly period: AccountPeriod;
   readonly start: Sides;
   readonly end: Sides;
   readonly reconciled: AccountReconciliation;

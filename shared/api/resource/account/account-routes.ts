@@ -1,8 +1,8 @@
 /** Rows of the route table: the organization's own accounts and their balances (docs/specification.md, Accounts). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("reconciliation-cases", "books:write", "cases_action");
-const read = readsOf("reconciliation-cases", "books:read");
+const change = changesOf("books", "books:write", "cases_action");
+const read = readsOf("books", "books:read");
 
 export const accountRoutes = {
   createAccount: change("POST", "/v1/accounts", "accounts.create"),

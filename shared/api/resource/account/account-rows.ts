@@ -96,7 +96,7 @@ const reconciliationExample = {
 } satisfies z.input<typeof accountReconciliation>;
 
 /** Accounts have the tag of the cases that are reconciled with them. */
-const tag = "reconciliation-cases";
+const tag = "accounts";
 
 const accounts = resource({
   tag,

@@ -1,8 +1,8 @@
 /** Rows of the route table: approvals and their policies (docs/specification.md, Approvals). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const changeRules = changesOf("reconciliation-rules", "rules:write", "rules_manage");
-const readRules = readsOf("reconciliation-rules", "rules:read");
+const changeRules = changesOf("settings", "rules:write", "rules_manage");
+const readRules = readsOf("settings", "rules:read");
 const readCases = readsOf("reconciliation-cases", "cases:read");
 
 /** For people alone: no scope of an API key includes it. */

@@ -23,7 +23,7 @@ import {
 } from "./approval-examples.ts";
 import { approval, approvalPolicy } from "./approval-response.ts";
 
-const tag = "reconciliation-cases";
+const tag = "approvals";
 
 const approvalPolicies = resource({
   tag,

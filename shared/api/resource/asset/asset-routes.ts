@@ -1,8 +1,8 @@
 /** Rows of the route table: an organization's own token contracts (docs/specification.md, Assets). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
-const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("settings", "rules:write", "rules_manage");
+const read = readsOf("settings", "rules:read");
 
 export const assetRoutes = {
   createAsset: change("POST", "/v1/assets", "assets.create"),

@@ -26,7 +26,7 @@ const assetExample = {
 } satisfies z.input<typeof asset>;
 
 const assets = resource({
-  tag: "reconciliation-cases",
+  tag: "assets",
   title: "token contract",
   schema: asset,
   examples: { asset: ["A token on Polygon", assetExample] },

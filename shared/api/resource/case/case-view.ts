@@ -82,6 +82,7 @@ function viewEmbeddedCase(payment: Payment): Shown<typeof paymentResponse.embedd
     status: state.status,
     reconciliationStatus: state.reconciliationStatus,
     verdict: state.verdict,
+    currency: intent.destination.currency,
     expectedAmount: intent.destination.amount,
     actualAmount: state.actualAmount,
     exceptionType: state.exceptionType,

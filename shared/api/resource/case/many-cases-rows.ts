@@ -44,14 +44,14 @@ const resultExample = {
 } satisfies z.input<typeof caseActionResult>;
 
 const caseActions = resource({
-  tag: "reconciliation-cases",
+  tag: "case-actions",
   title: "action on many cases",
   schema: caseAction,
   examples: { action: ["The action", actionExample] },
 });
 
 const caseActionResults = resource({
-  tag: "reconciliation-cases",
+  tag: "case-actions",
   name: "result",
   schema: caseActionResult,
   examples: { caseActionResult: ["One result", resultExample] },

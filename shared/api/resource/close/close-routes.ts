@@ -1,9 +1,9 @@
 /** Rows of the route table: closes of business days (docs/specification.md, Closes). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const changeBooks = changesOf("reconciliation-cases", "books:write", "cases_action");
-const read = readsOf("reconciliation-cases", "books:read");
-const decide = changesOf("reconciliation-cases", null, "cases_approve");
+const changeBooks = changesOf("books", "books:write", "cases_action");
+const read = readsOf("books", "books:read");
+const decide = changesOf("books", null, "cases_approve");
 
 export const closeRoutes = {
   createClose: changeBooks("POST", "/v1/closes", "closes.create"),

@@ -116,7 +116,7 @@ const changes = {
 } satisfies z.input<typeof closeChanges>;
 
 /** Closes have the tag of the cases that are reconciled. */
-const tag = "reconciliation-cases";
+const tag = "closes";
 
 const closeSummaries = resource({
   tag,

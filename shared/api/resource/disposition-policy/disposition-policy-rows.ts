@@ -8,7 +8,7 @@ import { created, deleted, got, listOf, resource } from "#api/schema/contract/ro
 import { dispositionPolicyExample } from "./disposition-policy-examples.ts";
 import { dispositionPolicy } from "./disposition-policy-response.ts";
 
-const tag = "reconciliation-cases";
+const tag = "dispositions";
 
 const dispositionPolicies = resource({
   tag,

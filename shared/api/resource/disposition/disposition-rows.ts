@@ -38,7 +38,7 @@ const reversed = {
 };
 
 const dispositions = resource({
-  tag: "reconciliation-cases",
+  tag: "dispositions",
   schema: disposition,
   examples: { created: ["A write-off", example] },
 });

@@ -1,8 +1,8 @@
 /** Rows of the route table: filters of evidence (docs/specification.md, Evidence filters). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
-const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("settings", "rules:write", "rules_manage");
+const read = readsOf("settings", "rules:read");
 
 export const evidenceFilterRoutes = {
   createEvidenceFilter: change("POST", "/v1/evidence-filters", "evidence_filters.create"),

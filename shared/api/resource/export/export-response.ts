@@ -52,6 +52,7 @@ export const caseExport = named("CaseExport", {
     verdicts: z.array(z.enum(verdicts)),
     exceptionType: z.enum(exceptionTypes).optional(),
     slaRisk: z.boolean().optional(),
+    proofs: z.boolean().optional(),
   }),
   total: wholeNumber(0),
   items: z.array(exportedCase),

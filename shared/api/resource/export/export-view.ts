@@ -89,5 +89,5 @@ export const exportColumns = [
   ...amounts("openAmount"),
   ...texts("dispositionCount", "scheduledDisposition.policyId"),
   ...amounts("scheduledDisposition.unexplainedDelta"),
-  ...texts("scheduledDisposition.dueAt", "missingPhases"),
+  ...texts("scheduledDisposition.dueAt", "missingPhases", "currency"),
 ] as const;

@@ -38,7 +38,7 @@ export function viewImportBatch(
     skipped: counts.skipped,
     matched: matching?.matched ?? null,
     unmatched: matching?.unmatched ?? null,
-    statements: (file?.statements ?? []).map((own) => ({ closingDate: null, ...own })),
+    statements: file?.statements ?? [],
     warnings: file?.warnings ?? [],
     ...(file?.summary ?? noSummary),
     error: file?.error ?? null,

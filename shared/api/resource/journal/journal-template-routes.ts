@@ -1,8 +1,8 @@
 /** Rows of the route table: journal templates (docs/specification.md, Journal templates). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("reconciliation-rules", "books:write", "cases_action");
-const read = readsOf("reconciliation-rules", "books:read");
+const change = changesOf("books", "books:write", "cases_action");
+const read = readsOf("books", "books:read");
 
 export const journalTemplateRoutes = {
   createJournalTemplate: change("POST", "/v1/journal-templates", "journal_templates.create"),

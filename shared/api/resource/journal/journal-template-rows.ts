@@ -9,7 +9,7 @@ import { organizationId } from "#api/schema/contract/examples.ts";
 import { created, deleted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
 import { journalTemplate } from "./journal-template-response.ts";
 
-const tag = "reconciliation-cases";
+const tag = "journal-templates";
 
 const caseBody = {
   name: "Sales",

@@ -13,7 +13,7 @@ const memberExample = {
 } satisfies z.input<typeof member>;
 
 const members = resource({
-  tag: "reconciliation-cases",
+  tag: "organization",
   schema: member,
   examples: { member: ["One member", memberExample] },
 });

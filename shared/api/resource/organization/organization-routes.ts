@@ -1,8 +1,8 @@
 /** Rows of the route table: the settings of an organization (docs/specification.md, Organization). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const read = readsOf("reconciliation-rules", "rules:read");
-const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const read = readsOf("settings", "rules:read");
+const change = changesOf("settings", "rules:write", "rules_manage");
 
 export const organizationRoutes = {
   getOrganization: read("/v1/organization"),

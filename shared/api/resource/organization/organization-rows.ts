@@ -21,7 +21,7 @@ const organizationExample = {
 } satisfies z.input<typeof organization>;
 
 const settings = resource({
-  tag: "reconciliation-cases",
+  tag: "organization",
   name: "settings",
   schema: organization,
   examples: { organization: ["An organization in Zurich", organizationExample] },

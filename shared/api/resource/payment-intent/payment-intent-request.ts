@@ -129,13 +129,10 @@ export const listPaymentIntentsQuery = listQuery(25, () => ({
 export function toAmendedPart(before: AmendablePart, body: AmendPaymentIntentBody): AmendablePart {
   const { reason: _, references: given, ...rest } = body;
   const stated = Object.entries(rest).filter(([, value]) => value !== undefined);
-  const { referenceTypes, ...kept } = before;
   return {
-    ...kept,
+    ...before,
     ...Object.fromEntries(stated),
-    ...(given === undefined
-      ? { ...(referenceTypes === undefined ? {} : { referenceTypes }) }
-      : storedReferences(given)),
+    ...(given === undefined ? {} : storedReferences(given)),
   };
 }
 
@@ -172,7 +169,7 @@ function storedReferences(
 function typedReferences(
   references: CreatePaymentIntentBody["references"],
 ): Pick<PaymentIntent, "referenceValues" | "referenceTypes"> {
-  if (references === null) return { referenceValues: [] };
+  if (references === null) return { referenceValues: [], referenceTypes: [] };
   const pairs = Array.isArray(references)
     ? references.map(({ type, value }) => [type, canonicalReference(value)] as const)
     : Object.entries(references).map(([type, value]) => [type, canonicalReference(value)] as const);

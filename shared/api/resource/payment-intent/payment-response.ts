@@ -58,6 +58,7 @@ export const embeddedCase = named("EmbeddedReconciliationCase", {
   status: z.enum(caseStatuses),
   reconciliationStatus: z.enum(reconciliationStatuses),
   verdict: z.enum(verdicts).nullable().describe("Null until the matcher has run."),
+  currency: z.string(),
   expectedAmount: amountText,
   actualAmount: amountText.nullable(),
   exceptionType: z.enum(exceptionTypes).nullable(),

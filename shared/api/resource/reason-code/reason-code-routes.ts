@@ -1,8 +1,8 @@
 /** Rows of the route table: the reason codes of an organization (docs/specification.md, Reason codes). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const read = readsOf("reconciliation-rules", "rules:read");
-const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+const read = readsOf("settings", "rules:read");
+const change = changesOf("settings", "rules:write", "rules_manage");
 
 export const reasonCodeRoutes = {
   listReasonCodes: read("/v1/reason-codes"),

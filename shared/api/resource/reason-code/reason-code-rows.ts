@@ -16,7 +16,7 @@ const reasonCodeExample = {
 } satisfies z.input<typeof reasonCode>;
 
 const reasonCodes = resource({
-  tag: "reconciliation-cases",
+  tag: "organization",
   name: "reason codes",
   schema: listSchema(reasonCode),
   examples: { page: ["One code", pageOf(reasonCodeExample, maximumReasonCodes)] },

@@ -1,7 +1,7 @@
 /** Rows of the route table: reports over all cases and evidence (docs/specification.md, Reports). */
 import { readsOf } from "#api/schema/route/route-row.ts";
 
-const read = readsOf("reconciliation-cases", "books:read");
+const read = readsOf("books", "books:read");
 
 export const reportRoutes = {
   getAgingReport: read("/v1/reports/aging"),

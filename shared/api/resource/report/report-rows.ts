@@ -86,7 +86,7 @@ const expectedExample = {
   lastAt: "2026-02-27T07:12:40.000Z",
 } satisfies z.input<typeof expectedDelivery>;
 
-const tag = "reconciliation-cases";
+const tag = "reports";
 
 const keptText =
   "`asOf` is a full hour whose figures were kept: hourly for 35 days, the first of each day for 400 days, from the first account of " +

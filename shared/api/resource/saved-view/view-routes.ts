@@ -1,8 +1,8 @@
 /** Rows of the route table: saved filters of the list of cases, and members (docs/specification.md, Views, Members). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("reconciliation-cases", "cases:action", "cases_action");
-const read = readsOf("reconciliation-cases", "cases:read");
+const change = changesOf("settings", "cases:action", "cases_action");
+const read = readsOf("settings", "cases:read");
 
 export const viewRoutes = {
   createView: change("POST", "/v1/views", "views.create"),

@@ -30,7 +30,7 @@ const viewExample = {
   updatedAt: "2026-03-01T12:00:00.000Z",
 } satisfies z.input<typeof savedView>;
 
-const tag = "reconciliation-cases";
+const tag = "views";
 
 const savedViews = resource({
   tag,

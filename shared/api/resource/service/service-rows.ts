@@ -38,6 +38,22 @@ function page(summary: string, description: string): ContractRow {
   return served(summary, description, content, "The page.", headers);
 }
 
+/** A file that was built with the service: compressed where the client accepts it, and not sent again. */
+function file(
+  summary: string,
+  description: string,
+  content: Content,
+  resultText: string,
+): ContractRow {
+  const known = { description: "The client has it already.", headers: ["Vary", "ETag"] } as const;
+  const row = served(summary, description, content, resultText, [
+    "Vary",
+    "ETag",
+    "ContentEncoding",
+  ]);
+  return { ...row, responses: { ...row.responses, 304: known } };
+}
+
 function asset(summary: string, description: string): ContractRow {
   const text = "The file, compressed where the client accepts it.";
   const content = {
@@ -45,8 +61,7 @@ function asset(summary: string, description: string): ContractRow {
     or: "text/css",
     schema: { type: "string" },
   } as const;
-  const row = served(summary, description, content, text, ["Vary", "ContentEncoding"]);
-  return { ...row, errors: { 404: "AssetNotFound" } };
+  return { ...file(summary, description, content, text), errors: { 404: "AssetNotFound" } };
 }
 
 export const serviceRows = {
@@ -55,17 +70,17 @@ export const serviceRows = {
     description: "Returns 200 while the service is reachable.",
     resultText: "The service is reachable.",
   }),
-  getOpenapiJson: served(
+  getOpenapiJson: file(
     "This contract as JSON",
     "The same document as `/openapi.yaml`.",
     { mediaType: "application/json", schema: { type: "object" } },
-    "The OpenAPI document.",
+    "The OpenAPI document, compressed where the client accepts it.",
   ),
-  getOpenapiYaml: served(
+  getOpenapiYaml: file(
     "This contract as YAML",
     "The same document as `/openapi.json`.",
     { mediaType: "application/yaml", schema: { type: "string" } },
-    "The OpenAPI document.",
+    "The OpenAPI document, compressed where the client accepts it.",
   ),
   getDocs: page(
     "Interactive explorer",

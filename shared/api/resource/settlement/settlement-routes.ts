@@ -1,8 +1,8 @@
 /** Rows of the route table: settlements of processors (docs/specification.md, Settlements). */
 import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
 
-const change = changesOf("evidence", "evidence:write", "evidence_write");
-const read = readsOf("evidence", "evidence:read");
+const change = changesOf("settlements", "evidence:write", "evidence_write");
+const read = readsOf("settlements", "evidence:read");
 
 export const settlementRoutes = {
   createSettlement: change("POST", "/v1/settlements", "settlements.create"),

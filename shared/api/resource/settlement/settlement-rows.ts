@@ -85,13 +85,13 @@ const itemExample = {
 } satisfies z.input<typeof settlementItem>;
 
 const settlements = resource({
-  tag: "evidence",
+  tag: "settlements",
   schema: settlement,
   examples: { settled: ["A settled one", settledExample] },
 });
 
 const settlementItems = resource({
-  tag: "evidence",
+  tag: "settlements",
   name: "item",
   schema: settlementItem,
   examples: { settlementItem: ["One charge", itemExample] },

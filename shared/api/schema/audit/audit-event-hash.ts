@@ -59,7 +59,7 @@ export function digestOfText(shown: Fields, text: EventText): string {
 }
 
 /**
- * HMAC-SHA256 of the text's place under the salt of its journal entry, in hexadecimal.
+ * HMAC-SHA256 of the text's place under the salt of its audit entry, in hexadecimal.
  *
  * @throws UnhashableEventError
  */

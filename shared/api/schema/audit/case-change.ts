@@ -10,7 +10,7 @@ import {
   viewScheduledDisposition,
   viewSpentPolicies,
 } from "#api/resource/disposition/scheduled-disposition-view.ts";
-import { applyChange, changeOf, type LegChange } from "#domain/case/leg/sealed-legs.ts";
+import { applyChange, type CaseLegChange, changeOf } from "#domain/case/leg/sealed-legs.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import type { RulePin } from "#domain/rule/rule.ts";
 import { formatId, parseId, type Uuid } from "#domain/value/id.ts";
@@ -30,7 +30,7 @@ export type CaseChange = {
   /** True for a run of the matcher, false for an action of a person. */
   readonly isRun: boolean;
   /** Legs added to the case and removed from it. The payment item lists only the latest legs. */
-  readonly legs?: LegChange;
+  readonly legs?: CaseLegChange;
 };
 
 /**
@@ -52,7 +52,7 @@ export function showCaseChange({ before, after, isRun, legs = noChange }: CaseCh
   };
 }
 
-const noChange: LegChange = { added: [], removed: [] };
+const noChange: CaseLegChange = { added: [], removed: [] };
 
 /** The time of the run changes with every run: the payload omits it. */
 function isBookkeeping(name: keyof CaseState): boolean {
@@ -86,7 +86,7 @@ function showField(state: CaseState, name: keyof CaseState): readonly [string, u
  * `addedFlowLegIds` and `removedFlowLegIds`, absent if empty. Their length depends on the change,
  * not on the number of legs of the case.
  */
-function showLegs(name: string, { added, removed }: LegChange): Shown {
+function showLegs(name: string, { added, removed }: CaseLegChange): Shown {
   const ids = (uuids: readonly Uuid<"leg">[]) => uuids.map((uuid) => formatId("flowLeg", uuid));
   return {
     ...(added.length === 0 ? {} : { [`added${name}`]: ids(added) }),

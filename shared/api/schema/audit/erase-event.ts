@@ -6,7 +6,7 @@ import type { AuditEvent } from "#domain/audit/audit-event.ts";
 import { derivedSalt, digestOfText } from "./audit-event-hash.ts";
 
 /**
- * Erases the texts that `isPersonal` names. The salt goes in any case, because the events of one journal
+ * Erases the texts that `isPersonal` names. The salt goes in any case, because the events of one audit
  * entry share it; the derived salts of the other texts take its place.
  *
  * @throws UnhashableEventError if the event lacks what its hash needs

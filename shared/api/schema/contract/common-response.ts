@@ -75,6 +75,12 @@ export const errorEnvelope = z
     upstreamStatus: wholeNumber(100, 599)
       .optional()
       .describe("HTTP status of a failing upstream provider."),
+    documentation: z
+      .string()
+      .optional()
+      .describe(
+        "Where the code is explained, below the address of the service: `/docs/errors#<code>`.",
+      ),
   })
   .meta({
     id: "ErrorEnvelope",

@@ -11,6 +11,17 @@ export const tags = {
   "payment-intents": "Expected payments.",
   "reconciliation-cases": "Result and workflow of each payment, and the matching rules.",
   evidence: "Reports of providers and chains about movements of money.",
+  "case-actions": "One act on up to 5,000 cases, carried out behind the queue.",
+  dispositions: "What becomes of open amounts, and the policies that dispose of small ones.",
+  settlements: "Payouts of processors: one bank movement for many payments.",
+  accounts: "Accounts of the organization, and their balances against the ledger.",
+  closes: "The figures of a business day, prepared by one person and approved by another.",
+  reports: "Figures over all cases and evidence.",
+  "journal-templates": "How cases and settlements are posted to the books.",
+  assets: "Token contracts that the organization accepts.",
+  approvals: "Acts that wait for a second person, and the policies that hold them.",
+  views: "Saved filters of the list of cases.",
+  organization: "Settings, reason codes and members.",
   "audit-events": "Who changed what, and when.",
   "api-keys": "Credentials for programs. Only signed-in users manage them.",
   session: "Who calls, and what the credential allows.",
@@ -63,7 +74,7 @@ export type ContractRow = {
   };
   /** The request carries a webhook signature. */
   readonly signed?: true;
-  readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204, SuccessResponse>>>;
+  readonly responses: Readonly<Partial<Record<200 | 201 | 202 | 204 | 304, SuccessResponse>>>;
   /** Errors in addition to those derived from the route, or replacing them. */
   readonly errors?: Readonly<
     Partial<Record<400 | 404 | 409 | 413 | 502 | 503 | 504, ErrorResponseName>>

@@ -53,7 +53,10 @@ import { canBeHeld } from "../route/governed-operations.ts";
 import { type OperationId, type Route, routes } from "../route/routes.ts";
 import { buildComponents, headersOf } from "./components.ts";
 import { type ContractRow, type Examples, type SuccessResponse, tags } from "./contract-row.ts";
+import { contractText } from "./contract-text.ts";
+import { type Description, describeFields } from "./describe-fields.ts";
 import type { ErrorResponseName } from "./error-responses.ts";
+import { nameSchemas } from "./name-schemas.ts";
 import { queryParameters } from "./parameters.ts";
 import { tidySchemas } from "./tidy-schemas.ts";
 import { buildWebhooks } from "./webhooks.ts";
@@ -116,20 +119,6 @@ function withPending(row: ContractRow): ContractRow {
   return { ...row, responses: { 202: pendingResponse, ...row.responses } };
 }
 
-const description = `Compares what a client expects to happen to a payment with the evidence that \
-arrives from providers, banks, chains and files.
-
-- Identifiers are opaque strings. Timestamps are UTC in ISO 8601. Amounts are exact decimal \
-strings and never rounded. A nullable field is \`null\` when unset.
-- Every route under \`/v1\` needs a bearer credential and belongs to one organization.
-- A request that changes state needs an \`Idempotency-Key\`, which is kept for 24 hours. The same \
-key with the same body returns the stored response with \`Idempotency-Replayed: true\`.
-- Lists take \`limit\` and \`offset\`, are ordered newest first, and return the exact \`total\`.
-- Every error has the form of \`ErrorEnvelope\`; branch on \`error\`, never on \`message\`. \
-\`/docs/errors#<code>\` explains each code and what to do about it.
-- The service rejects unknown properties and query parameters. Responses may get new fields at any time.
-- The API is an early preview: formats and defaults may change after an announcement.`;
-
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 type Override = Extract<CreateDocumentOptions["override"], (...given: never[]) => void>;
@@ -144,12 +133,21 @@ const override: Override = ({ jsonSchema, zodSchema, io }) => {
   if (io === "input" && def.type === "default") jsonSchema.default ??= def.defaultValue;
 };
 
-/** The OpenAPI document, as plain data. */
+/** The OpenAPI document, as plain data. @throws Error if a property has no description */
 export function buildContract(): OpenApiDocument {
+  const { document, missing } = describeContract();
+  if (missing.length > 0) {
+    throw new Error(`Without a text in field-texts: ${missing.join(", ")}.`);
+  }
+  return document;
+}
+
+/** The document, with what is wrong with its texts. */
+export function describeContract(): Description & { readonly document: OpenApiDocument } {
   const document = createDocument(
     {
       openapi: "3.1.0",
-      info: { title: "Payment Reconciliation API", version: "0.1.0", description },
+      info: { title: "Payment Reconciliation API", version: "0.1.0", description: contractText },
       servers: [{ url: "/", description: "The service that serves this document." }],
       tags: Object.entries(tags).map(([name, text]) => ({ name, description: text })),
       paths: buildPaths(),
@@ -158,7 +156,9 @@ export function buildContract(): OpenApiDocument {
     } satisfies ZodOpenApiObject,
     { override },
   );
-  return tidySchemas(JSON.parse(JSON.stringify(document))) as unknown as OpenApiDocument;
+  const tidied = tidySchemas(JSON.parse(JSON.stringify(document)));
+  const shared = nameSchemas(tidied as Parameters<typeof nameSchemas>[0]);
+  return { ...describeFields(shared), document: shared as unknown as OpenApiDocument };
 }
 
 /** `compat` quotes timestamps: a YAML 1.1 parser would read them as dates. */

@@ -76,6 +76,7 @@ const embeddedCaseExample = {
   status: "resolved",
   reconciliationStatus: "reconciled",
   verdict: "matched",
+  currency: "USD",
   expectedAmount: amount,
   actualAmount: "1250",
   exceptionType: null,

@@ -229,7 +229,11 @@ export const responseHeaders = {
   },
   ContentEncoding: {
     description: "Compression of the response.",
-    schema: { type: "string", enum: ["gzip"] },
+    schema: { type: "string", enum: ["br", "gzip"] },
+  },
+  ETag: {
+    description: "Version of the file; send it as `If-None-Match` to get 304 without a body.",
+    schema: { type: "string", minLength: 2 },
   },
   WwwAuthenticate: {
     description: "The required authentication scheme (RFC 6750).",
@@ -255,6 +259,7 @@ export const headerNames = {
   FrameOptions: "X-Frame-Options",
   Vary: "Vary",
   ContentEncoding: "Content-Encoding",
+  ETag: "ETag",
   WwwAuthenticate: "WWW-Authenticate",
 } as const satisfies Record<ResponseHeader, string>;
 

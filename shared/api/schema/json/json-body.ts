@@ -7,6 +7,8 @@ export type JsonBodyLimits = {
   readonly maxBytes: number;
   /** Levels of nesting, counting the body as the first; at most 256. */
   readonly maxDepth: number;
+  /** Whether members that could set a prototype are refused, as in requests; absent: they are data. */
+  readonly refusesPrototypes?: boolean;
 };
 
 /** Limits of every request body except import batches (docs/specification.md, Request bodies). */
@@ -55,13 +57,17 @@ export function readJsonObject(
   if (text.startsWith(BYTE_ORDER_MARK)) {
     return refuse("invalid_request", "The body starts with a byte order mark.");
   }
-  return readText(text, bytes.length, limits.maxDepth);
+  return readText(text, bytes.length, limits);
 }
 
-function readText(text: string, byteLength: number, maxDepth: number): JsonBody | JsonBodyRefusal {
+function readText(
+  text: string,
+  byteLength: number,
+  { maxDepth, refusesPrototypes = false }: JsonBodyLimits,
+): JsonBody | JsonBodyRefusal {
   const first = text.search(/[^ \t\r\n]/);
   if (first < 0) return refuse("invalid_request", "The body is empty; a JSON object is expected.");
-  const reader = new JsonReader(text, maxDepth, bodyCounts);
+  const reader = new JsonReader(text, maxDepth, bodyCounts, refusesPrototypes);
   const value = reader.read();
   if (value === undefined) {
     const { path = [], message = "Malformed JSON." } = reader.fault ?? {};

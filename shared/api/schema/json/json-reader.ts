@@ -4,7 +4,7 @@
  * three, rounds numbers, overflows the stack on deep nesting, and gives no positions.
  */
 
-import { type JsonObject, type JsonValue, jsonNumberOf } from "./json-value.ts";
+import { isJsonObject, type JsonObject, type JsonValue, jsonNumberOf } from "./json-value.ts";
 
 export type JsonPath = (string | number)[];
 
@@ -59,15 +59,25 @@ export class JsonReader {
   readonly #text: string;
   readonly #maxDepth: number;
   readonly #maximum: JsonCounts;
+  readonly #refusesPrototypes: boolean;
   #members = 0;
   #values = 0;
   #position = 0;
 
-  /** `maxDepth` counts the outermost object or array as 1; values above 256 mean 256. */
-  constructor(text: string, maxDepth: number, maximum: JsonCounts = uncounted) {
+  /**
+   * `maxDepth` counts the outermost object or array as 1; values above 256 mean 256.
+   * `refusesPrototypes`: refuses members that could set a prototype when they are copied.
+   */
+  constructor(
+    text: string,
+    maxDepth: number,
+    maximum: JsonCounts = uncounted,
+    refusesPrototypes = false,
+  ) {
     this.#text = text;
     this.#maxDepth = Math.min(maxDepth, MAX_DEPTH);
     this.#maximum = maximum;
+    this.#refusesPrototypes = refusesPrototypes;
   }
 
   /** Parses the whole text. Call it once. */
@@ -133,6 +143,10 @@ export class JsonReader {
     const value = this.#readValue(depth + 1);
     if (value === undefined) {
       this.#addToPath(name);
+      return false;
+    }
+    if (this.#refusesPrototypes && couldSetPrototype(name, value)) {
+      this.#fail("The member could set a prototype.", [name]);
       return false;
     }
     if (depth === 1) this.memberRanges.set(name, { start, end: this.#position });
@@ -265,6 +279,11 @@ export class JsonReader {
 
 function isWhiteSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+function couldSetPrototype(name: string, value: JsonValue): boolean {
+  if (name === "__proto__") return true;
+  return name === "constructor" && isJsonObject(value) && Object.hasOwn(value, "prototype");
 }
 
 /** Defines `__proto__` as an ordinary member; an assignment would set the prototype. */

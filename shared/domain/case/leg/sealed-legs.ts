@@ -25,7 +25,7 @@ export type SealSizes = {
  */
 export const sealSizes: SealSizes = { tail: 10, kept: 4, page: 24, pagesAtOnce: 4 };
 
-export type LegChange = {
+export type CaseLegChange = {
   readonly added: readonly Uuid<"leg">[];
   readonly removed: readonly Uuid<"leg">[];
 };
@@ -33,7 +33,7 @@ export type LegChange = {
 export type SealedCase = {
   /** Every leg of the case, in the order of linking. */
   readonly legs: readonly LinkedLeg[];
-  readonly change: LegChange;
+  readonly change: CaseLegChange;
   readonly tail: readonly Uuid<"leg">[];
   /** Legs in pages. */
   readonly sealed: number;
@@ -141,7 +141,10 @@ function append(
 }
 
 /** The added and removed ids, each in their order. */
-export function changeOf(before: readonly Uuid<"leg">[], after: readonly Uuid<"leg">[]): LegChange {
+export function changeOf(
+  before: readonly Uuid<"leg">[],
+  after: readonly Uuid<"leg">[],
+): CaseLegChange {
   const known = new Set(before);
   const left = new Set(after);
   return {
@@ -153,7 +156,7 @@ export function changeOf(before: readonly Uuid<"leg">[], after: readonly Uuid<"l
 /** The ids after a change: what stays keeps its order, what is new comes last. */
 export function applyChange(
   ids: readonly Uuid<"leg">[],
-  { added, removed }: LegChange,
+  { added, removed }: CaseLegChange,
 ): Uuid<"leg">[] {
   const gone = new Set(removed);
   return [...ids.filter((uuid) => !gone.has(uuid)), ...added];

@@ -63,12 +63,11 @@ function countProviders(legs: readonly Report[]): number {
  * grows with the number of legs and of their identifiers.
  */
 function movementsOf<Leg extends Report>(reports: readonly Leg[]): Map<string, Leg[]> {
-  const keys = new Map(reports.map((each) => [each, keysOf(each)]));
-  const unusable = keysOfSeveralMovements(keys);
+  const unusable = bankIdsOfSeveral(reports);
+  const keys = new Map(reports.map((each) => [each, keysOf(each, unusable)]));
   const carriers = new Map<string, Leg[]>();
   for (const [each, own] of keys) {
     for (const key of own) {
-      if (unusable.has(key)) continue;
       const held = carriers.get(key);
       if (held === undefined) carriers.set(key, [each]);
       else held.push(each);
@@ -90,10 +89,8 @@ function movementsOf<Leg extends Report>(reports: readonly Leg[]): Map<string, L
   return new Map(ofSeveral.map((own) => [own.map(({ leg }) => leg.uuid).sort()[0] ?? "", own]));
 }
 
-const bankPrefix = "bank";
-
 /** What a leg has in common with another provider's leg of the same movement. */
-function keysOf({ leg, phase, effect, currency }: Report): string[] {
+function keysOf({ leg, phase, effect, currency }: Report, unusable: ReadonlySet<string>): string[] {
   const { provider, routeGroupId, sameAs } = leg;
   const ownIds = [leg.providerTransferId, leg.sourceRef].map((id) => [provider, shortId(id)]);
   const namedId = sameAs === null ? [] : [[sameAs.provider, shortId(sameAs.id)]];
@@ -101,25 +98,27 @@ function keysOf({ leg, phase, effect, currency }: Report): string[] {
     ...[...ownIds, ...namedId].filter(([, id]) => id !== null).map((id) => ["id", ...id]),
     ...hashesOf(leg).map((hash) => ["hash", shortId(hash)]),
     ...(routeGroupId === null ? [] : [["route", routeGroupId]]),
-    ...bankIdsOf(leg).map(({ key }) => [bankPrefix, key]),
+    ...bankIdsOf(leg)
+      .filter(({ key }) => !unusable.has(key))
+      .map(({ key }) => ["bank", key]),
   ];
   return ids.map((id) => JSON.stringify([...id, phase, effect, currency]));
 }
 
 /** A bank's id is unique: one that a provider reports of two movements names neither. */
-function keysOfSeveralMovements<Leg extends Report>(
-  keys: ReadonlyMap<Leg, readonly string[]>,
-): ReadonlySet<string> {
-  const carried = [...keys].flatMap(([{ leg }, own]) =>
-    own
-      .filter((key) => key.startsWith(`["${bankPrefix}"`))
-      .map((key) => ({ key, leg, movement: shortId(leg.providerTransferId) ?? leg.uuid })),
+function bankIdsOfSeveral(reports: readonly Report[]): ReadonlySet<string> {
+  const carried = reports.flatMap(({ leg, effect }) =>
+    bankIdsOf(leg).map(({ key }) => ({
+      key,
+      reporter: JSON.stringify([key, leg.provider, effect]),
+      movement: shortId(leg.providerTransferId) ?? leg.uuid,
+    })),
   );
-  const byProvider = Map.groupBy(carried, ({ key, leg }) => JSON.stringify([leg.provider, key]));
-  const several = [...byProvider.values()].flatMap(([first, ...others]) =>
-    first !== undefined && others.some(({ movement }) => movement !== first.movement)
-      ? [first.key]
-      : [],
+  const several = [...Map.groupBy(carried, ({ reporter }) => reporter).values()].flatMap(
+    ([first, ...others]) =>
+      first !== undefined && others.some(({ movement }) => movement !== first.movement)
+        ? [first.key]
+        : [],
   );
   return new Set(several);
 }

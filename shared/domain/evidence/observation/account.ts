@@ -6,7 +6,7 @@ import { statusRank } from "./observation-order.ts";
 import { reversalOf } from "./reversal.ts";
 
 /** What records say about the movement itself, and about its reversals. */
-export type Account = {
+export type MovementReport = {
   /** The record that decides; null while only reversals are known. */
   readonly base: Observation | null;
   /** In the order of the records. */
@@ -19,7 +19,7 @@ export type Account = {
   readonly undoings: readonly Observation[];
 };
 
-export const nothing: Account = {
+export const nothing: MovementReport = {
   base: null,
   reversals: [],
   reversedAtSequence: null,
@@ -29,10 +29,10 @@ export const nothing: Account = {
 
 /** The account after one more record about a movement that may go forward. */
 export function applyForward(
-  account: Account,
+  account: MovementReport,
   observation: Observation,
   kind: EvidenceKind,
-): Account {
+): MovementReport {
   const { base, reversals } = account;
   switch (observation.status) {
     case "missing":
@@ -55,7 +55,10 @@ export function applyForward(
 }
 
 /** A late announcement changes nothing. */
-export function applyAnnouncement(account: Account, observation: Observation): Account {
+export function applyAnnouncement(
+  account: MovementReport,
+  observation: Observation,
+): MovementReport {
   const { base } = account;
   const isNews =
     base === null ||
@@ -67,7 +70,7 @@ export function applyAnnouncement(account: Account, observation: Observation): A
  * A movement that was canceled before its confirmation is failed; a confirmed one stays confirmed, in any
  * order of arrival. One that was reversed stays so, unless giving its money back failed.
  */
-function applyFailure(account: Account, observation: Observation): Account {
+function applyFailure(account: MovementReport, observation: Observation): MovementReport {
   const { base, reversals } = account;
   if (base?.status === "confirmed") {
     if (observation.cause === "canceled") return account;
@@ -89,7 +92,7 @@ function asHeldByProvider({ name, time }: Reversal) {
 
 /** The highest sequence of the reversals; null once one of them has none. */
 function laterSequence(
-  { reversals, reversedAtSequence }: Account,
+  { reversals, reversedAtSequence }: MovementReport,
   sequence: number | null,
 ): number | null {
   if (sequence === null || reversals.length === 0) return sequence;
@@ -103,7 +106,7 @@ function laterSequence(
  * again does not undo its refund.
  */
 function isNewMovement(
-  { base, reversals, reversedAtSequence }: Account,
+  { base, reversals, reversedAtSequence }: MovementReport,
   { sequence, occurredAt }: Observation,
   kind: EvidenceKind,
 ): boolean {

@@ -5,14 +5,14 @@
 
 import { type Amount, compare } from "#domain/value/money.ts";
 import type { Observation } from "../flow-leg.ts";
-import { type Account, applyAnnouncement, nothing } from "./account.ts";
+import { applyAnnouncement, type MovementReport, nothing } from "./account.ts";
 import { statusRank } from "./observation-order.ts";
 import { countedReversals, reversalOf, totalOf } from "./reversal.ts";
 
 const zero = "0" as Amount;
 
 /** The account after one more record: the last one that ends the movement decides. */
-export function applyBack(account: Account, observation: Observation): Account {
+export function applyBack(account: MovementReport, observation: Observation): MovementReport {
   switch (observation.status) {
     case "missing":
     case "pending":
@@ -32,7 +32,7 @@ export function applyBack(account: Account, observation: Observation): Account {
 }
 
 /** How much of what went back is where it was again. */
-export function undoneAmountOf({ base, hasGoneBack, undoings }: Account): Amount {
+export function undoneAmountOf({ base, hasGoneBack, undoings }: MovementReport): Amount {
   if (!hasGoneBack || base === null) return zero;
   if (base.status === "failed") return base.amount;
   const undone = totalOf(countedReversals(undoings.map(reversalOf)), base.currency);
@@ -40,7 +40,7 @@ export function undoneAmountOf({ base, hasGoneBack, undoings }: Account): Amount
 }
 
 /** The status of a back leg that went back and was undone as a whole; null for any other. */
-export function undoneStatusOf(account: Account): "failed" | "reversed" | null {
+export function undoneStatusOf(account: MovementReport): "failed" | "reversed" | null {
   const { base } = account;
   const undone = undoneAmountOf(account);
   if (base === null || compare(undone, zero) <= 0) return null;
@@ -52,7 +52,7 @@ export function undoneStatusOf(account: Account): "failed" | "reversed" | null {
  * Combines the accounts of several sources in the order of their last records. One source that says `reversed` where
  * another says `confirmed` agrees with it: both say that the money went back.
  */
-export function foldBackAccounts(accounts: readonly Account[]): Account {
+export function foldBackAccounts(accounts: readonly MovementReport[]): MovementReport {
   const inOrder = [...accounts].sort(
     (a, b) =>
       timeOf(a) - timeOf(b) || rankOf(a) - rankOf(b) || (contentOf(a) < contentOf(b) ? -1 : 1),
@@ -60,7 +60,7 @@ export function foldBackAccounts(accounts: readonly Account[]): Account {
   return inOrder.reduce(followBackAccount, nothing);
 }
 
-function followBackAccount(state: Account, own: Account): Account {
+function followBackAccount(state: MovementReport, own: MovementReport): MovementReport {
   const { base, reversals } = own;
   if (base === null || reversals.length > 0) {
     const isKnown = state.base?.status === "confirmed";
@@ -72,18 +72,18 @@ function followBackAccount(state: Account, own: Account): Account {
 }
 
 /** The time of the record that decides, else of the last reversal. */
-function timeOf({ base, reversals, undoings }: Account): number {
+function timeOf({ base, reversals, undoings }: MovementReport): number {
   const ended = [...reversals, ...undoings.map(reversalOf)];
   if (base !== null && ended.length === 0) return base.occurredAt ?? base.receivedAt;
   return ended.reduce((latest, { time }) => (time > latest ? time : latest), 0);
 }
 
-function rankOf({ base }: Account): number {
+function rankOf({ base }: MovementReport): number {
   return statusRank[base?.status ?? "reversed"];
 }
 
 /** What the account says, without ids and times of processing. */
-function contentOf({ base, reversals }: Account): string {
+function contentOf({ base, reversals }: MovementReport): string {
   const { amount, currency, facts } = base ?? {};
   return JSON.stringify([amount, currency, facts, reversals]);
 }

@@ -17,7 +17,7 @@ import {
 } from "../flow-leg.ts";
 import { type LegFacts, mergeFacts } from "../leg-facts.ts";
 import { returnMarkOf } from "../statement-details.ts";
-import { type Account, applyForward, nothing } from "./account.ts";
+import { applyForward, type MovementReport, nothing } from "./account.ts";
 import { applyBack, foldBackAccounts, undoneAmountOf, undoneStatusOf } from "./back-account.ts";
 import { sortObservations, statusRank } from "./observation-order.ts";
 import {
@@ -89,7 +89,7 @@ export function foldStandingObservations(
 }
 
 /** Null where no record has this origin. */
-function accountOf(observations: Records, origin: Origin, terms: FoldTerms): Account | null {
+function accountOf(observations: Records, origin: Origin, terms: FoldTerms): MovementReport | null {
   const own = observations.filter((each) => each.origin === origin);
   if (own.length === 0) return null;
   const sources = Map.groupBy(own, ({ source }) => source);
@@ -101,12 +101,12 @@ function accountOf(observations: Records, origin: Origin, terms: FoldTerms): Acc
 }
 
 function applyIn({ kind, isBack }: FoldTerms) {
-  return (account: Account, observation: Observation): Account =>
+  return (account: MovementReport, observation: Observation): MovementReport =>
     isBack ? applyBack(account, observation) : applyForward(account, observation, kind);
 }
 
 /** Combines the accounts of several sources by time: sequences of different sources are not comparable. */
-function foldAccounts(accounts: readonly Account[], terms: FoldTerms): Account {
+function foldAccounts(accounts: readonly MovementReport[], terms: FoldTerms): MovementReport {
   if (terms.isBack) return foldBackAccounts(accounts);
   const bases = accounts.flatMap(({ base }) =>
     base === null ? [] : [{ ...base, sequence: null }],
@@ -122,7 +122,11 @@ function foldAccounts(accounts: readonly Account[], terms: FoldTerms): Account {
 }
 
 /** Verified records decide the final state; a submitted one counts only if they give none. */
-function combine(verified: Account | null, submitted: Account | null, terms: FoldTerms): Account {
+function combine(
+  verified: MovementReport | null,
+  submitted: MovementReport | null,
+  terms: FoldTerms,
+): MovementReport {
   if (verified === null) return submitted ?? nothing;
   if (submitted === null || hasEnded(verified)) return verified;
   return hasEnded(submitted) ? submitted : foldAccounts([verified, submitted], terms);
@@ -130,7 +134,7 @@ function combine(verified: Account | null, submitted: Account | null, terms: Fol
 
 /** What of a back leg came to nothing after all; of any other leg nothing. */
 function undoneState(
-  account: Account,
+  account: MovementReport,
   { status, time, cause }: Pick<FoldedState, "status" | "time" | "cause">,
 ) {
   const undoneStatus = undoneStatusOf(account);
@@ -144,11 +148,14 @@ function undoneState(
   };
 }
 
-function hasEnded({ base, reversals }: Account): boolean {
+function hasEnded({ base, reversals }: MovementReport): boolean {
   return reversals.length > 0 || (base !== null && statusRank[base.status] > statusRank.pending);
 }
 
-function disputeOf(verified: Account | null, submitted: Account | null): Dispute | null {
+function disputeOf(
+  verified: MovementReport | null,
+  submitted: MovementReport | null,
+): Dispute | null {
   if (verified === null || submitted === null || !hasEnded(verified) || !hasEnded(submitted)) {
     return null;
   }
@@ -160,13 +167,13 @@ function disputeOf(verified: Account | null, submitted: Account | null): Dispute
     : null;
 }
 
-function conclusionOf(account: Account) {
+function conclusionOf(account: MovementReport) {
   const { status, amount, currency, reversals } = conclude(account);
   const left = subtract(netAmountOf({ amount, currency, reversals }), undoneAmountOf(account));
   return { status: undoneStatusOf(account) ?? status, currency, left };
 }
 
-function stateOf(account: Account, observations: Records) {
+function stateOf(account: MovementReport, observations: Records) {
   if (account.base === null && account.reversals.length === 0) {
     const { status, amount, currency, occurredAt, receivedAt, cause } = observations[0];
     return { status, amount, currency, time: occurredAt ?? receivedAt, cause, reversals: [] };
@@ -176,7 +183,7 @@ function stateOf(account: Account, observations: Records) {
 
 type Conclusion = Pick<FlowLeg, "status" | "amount" | "currency" | "time" | "cause" | "reversals">;
 
-function conclude({ base, reversals: all }: Account): Conclusion {
+function conclude({ base, reversals: all }: MovementReport): Conclusion {
   const reversals = countedReversals(all);
   const last = [...reversals].sort((a, b) => b.time - a.time)[0];
   if (last === undefined) return baseState(base, []);
@@ -204,7 +211,11 @@ function hasStood(observations: Records): boolean {
  * A leg that says what it reverses is a back leg, and so is a row that its file marks as a return. Outside
  * chains, so is a leg with reversals only. A chain leg with reversals only was removed by a reorganization.
  */
-function effectOf({ reversals }: Account, { isBack }: FoldTerms, mayBeForward: boolean): Effect {
+function effectOf(
+  { reversals }: MovementReport,
+  { isBack }: FoldTerms,
+  mayBeForward: boolean,
+): Effect {
   return isBack || (reversals.length > 0 && !mayBeForward) ? "back" : "forward";
 }
 
@@ -216,7 +227,7 @@ function saysThatItGoesBack(facts: LegFacts): boolean {
 }
 
 function reversalsShown(
-  { base }: Account,
+  { base }: MovementReport,
   effect: Effect,
   reversals: readonly Reversal[],
 ): readonly Reversal[] {

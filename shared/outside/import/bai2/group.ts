@@ -6,7 +6,7 @@ import type { FileEvent, RowReading } from "../file-event.ts";
 import type { BaiRecord } from "./records.ts";
 import { dateOf } from "./transaction.ts";
 
-export type Group = {
+export type Bai2Group = {
   readonly originator: string;
   readonly asOf: CalendarDate;
   readonly currency: Currency;
@@ -28,7 +28,7 @@ const correction = "3";
  * @param fallback the currency of a group that names none
  * @throws FileError if the as-of date or the currency is invalid
  */
-export function readGroup({ cells, line }: BaiRecord, fallback: string): Group {
+export function readGroup({ cells, line }: BaiRecord, fallback: string): Bai2Group {
   const [, originator = "", status = "", date = "", , currency = ""] = cells;
   const asOf = dateOf(date);
   if (asOf === null) {

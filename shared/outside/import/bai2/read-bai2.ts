@@ -21,7 +21,7 @@ import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
-import { currencyOf, type Group, readGroup } from "./group.ts";
+import { type Bai2Group, currencyOf, readGroup } from "./group.ts";
 import { type BaiRecord, BaiRecords, type RecordCode } from "./records.ts";
 import { returnMarkOfCode } from "./return-codes.ts";
 import { readSummaries, readTransaction, type Summary, type Transaction } from "./transaction.ts";
@@ -79,7 +79,7 @@ class Bai2Reader implements FormatReader {
   readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
   #level: Level = "nothing";
-  #group: Group | null = null;
+  #group: Bai2Group | null = null;
   #account: OpenAccount | null = null;
   #index = -1;
   #hasEnded = false;

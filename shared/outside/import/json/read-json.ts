@@ -5,7 +5,7 @@ import { planRows } from "../mapping/row-plan.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { ArrayRecords, type JsonRecord } from "./array-records.ts";
-import { RecordReader } from "./read-record.ts";
+import { JsonRecordReader } from "./read-record.ts";
 import { parsePath } from "./record-path.ts";
 
 export function createJsonReader(
@@ -14,7 +14,7 @@ export function createJsonReader(
   ordinals: Ordinals,
 ): FormatReader {
   const array = new ArrayRecords(parsePath(profile.options.recordsPath ?? ""));
-  const records = new RecordReader(planRows(profile), encoding, ordinals);
+  const records = new JsonRecordReader(planRows(profile), encoding, ordinals);
   const read = ({ text, line }: JsonRecord): FileEvent[] => records.read(text, line);
   return {
     push: (text) => array.push(text).flatMap(read),

@@ -5,7 +5,7 @@ import { planRows } from "../mapping/row-plan.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
-import { RecordReader } from "./read-record.ts";
+import { JsonRecordReader } from "./read-record.ts";
 
 export function createNdjsonReader(
   profile: ImportProfileSettings,
@@ -13,7 +13,7 @@ export function createNdjsonReader(
   ordinals: Ordinals,
 ): FormatReader {
   const splitter = new LineSplitter();
-  const records = new RecordReader(planRows(profile), encoding, ordinals);
+  const records = new JsonRecordReader(planRows(profile), encoding, ordinals);
   const readLines = (lines: readonly Line[]): FileEvent[] =>
     lines
       .filter((line) => line.text.trim() !== "")

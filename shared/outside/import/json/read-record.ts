@@ -16,7 +16,7 @@ import { cellAtPath, parsePath, withoutPath } from "./record-path.ts";
 /** Maximum nesting of one record. */
 const maximumDepth = 64;
 
-export class RecordReader {
+export class JsonRecordReader {
   readonly #plan: RowPlan;
   readonly #encoding: Encoding;
   readonly #ordinals: Ordinals;

@@ -13,7 +13,7 @@ import {
   readSwiftAmount,
 } from "./swift-amount.ts";
 
-export type StatedBalance = {
+export type Mt940Balance = {
   readonly amount: Amount;
   readonly currency: Currency;
   readonly date: CalendarDate | null;
@@ -47,7 +47,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
 export function requiredBalance(
   { tag, lines, line }: Field,
   { currency: known, allowsPoint }: BalanceNotation,
-): StatedBalance {
+): Mt940Balance {
   const text = (lines[0] ?? "").trim();
   const [written = text, mark, day = "", code, digits = ""] = expression.exec(text) ?? [];
   const fail = (part: string, expected: string) => {

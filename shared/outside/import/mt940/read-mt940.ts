@@ -11,7 +11,7 @@ import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
-import { requiredBalance, type StatedBalance } from "./balance.ts";
+import { type Mt940Balance, requiredBalance } from "./balance.ts";
 import { InterimReport, interimRow, onlyInterim } from "./interim-report.ts";
 import { LaidOutFields } from "./laid-out-fields.ts";
 import type { Field } from "./messages.ts";
@@ -31,12 +31,12 @@ type OpenStatement = {
   readonly tally: StatementTally;
   readonly account: string | null;
   readonly id: string | null;
-  readonly opening: StatedBalance;
+  readonly opening: Mt940Balance;
   readonly line: number;
   /**
    * The closing balance. After an intermediate one (62M) the next page may continue the statement.
    */
-  closing: StatedBalance | null;
+  closing: Mt940Balance | null;
 };
 
 /** The fields before the opening balance. */
@@ -204,7 +204,7 @@ class Mt940Reader implements FormatReader {
   }
 
   /** @param known the statement whose currency the balance has where it states none */
-  #balanceOf(field: Field, known: OpenStatement | null): StatedBalance {
+  #balanceOf(field: Field, known: OpenStatement | null): Mt940Balance {
     const constant = parseCurrency(constantOf(this.#profile, "currency") ?? "");
     const currency = known?.opening.currency ?? constant;
     const allowsPoint = !this.#fields.layout.hasComma;

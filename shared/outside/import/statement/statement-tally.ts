@@ -21,7 +21,10 @@ export type StatementHead = {
   readonly closingDate: CalendarDate | null;
 };
 
-export type Balances = { readonly opening: Amount | null; readonly closing: Amount | null };
+export type StatementBalances = {
+  readonly opening: Amount | null;
+  readonly closing: Amount | null;
+};
 
 export class StatementTally {
   #net: Exact = ZERO;
@@ -50,7 +53,7 @@ export class StatementTally {
   close(
     index: number,
     head: StatementHead,
-    { opening, closing }: Balances,
+    { opening, closing }: StatementBalances,
     written: readonly (string | null)[],
   ): Statement {
     const addsUp =

@@ -1,6 +1,5 @@
 /** Maps changes of the table to messages for the file worker. */
 import type { DynamoDBRecord } from "aws-lambda";
-import { lanesBefore } from "#store/table/bulk/import-batch-store.ts";
 import { doneChunkOf } from "#store/table/bulk/import-chunk-store.ts";
 import { type Key, parseRecordKey } from "#store/table/core/keys.ts";
 import type { ImportMessage } from "./import-message.ts";
@@ -22,11 +21,9 @@ export function importStepsOf(record: DynamoDBRecord): ImportMessage[] {
 function stepsOfChunk(key: Key, { dynamodb }: DynamoDBRecord): ImportMessage[] {
   const done = doneChunkOf(key, dynamodb?.NewImage?.["state"]?.S ?? "");
   if (done === null) return [];
-  const { organizationId, batch, number } = done;
-  const next = dynamodb?.NewImage?.["next"];
-  // An earlier release finished it, and left the next one to whoever reads the change.
-  if (next === undefined) return [{ organizationId, batch, chunk: number + lanesBefore }];
-  return next.N === undefined ? [] : [{ organizationId, batch, chunk: Number(next.N) }];
+  const { organizationId, batch } = done;
+  const next = dynamodb?.NewImage?.["next"]?.N;
+  return next === undefined ? [] : [{ organizationId, batch, chunk: Number(next) }];
 }
 
 function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): ImportMessage[] {
@@ -39,6 +36,6 @@ function stepsOfBatch(key: Key, { eventName, dynamodb }: DynamoDBRecord): Import
   }
   const status = after?.["status"]?.S;
   if (!takesChunks.has(status ?? "") || status === before?.["status"]?.S) return [];
-  const lanes = Number(after?.["lanes"]?.N ?? lanesBefore);
+  const lanes = Number(after?.["lanes"]?.N ?? 0);
   return Array.from({ length: lanes }, (_, chunk) => ({ organizationId, batch, chunk }));
 }

@@ -6,7 +6,7 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, parseRecordKey, type RecordName } from "#store/table/core/keys.ts";
 import { parseJobKey } from "#store/table/matching/matching-keys.ts";
 import { runRequestedAttribute } from "#store/table/payment/payment-store.ts";
-import type { Change } from "#store/table/recovery/decision-log.ts";
+import type { DecisionChange } from "#store/table/recovery/decision-log.ts";
 import type { MatchTask } from "./match-message.ts";
 
 export type RequestedTask = { readonly organizationId: OrganizationId; readonly task: MatchTask };
@@ -53,13 +53,13 @@ function stepOfSettlement(
 }
 
 /** @param requestedAt when a run was asked for, in milliseconds; 0 where nobody did since the creation */
-export function changeOfCase(uuid: Uuid, requestedAt: number): Change {
+export function changeOfCase(uuid: Uuid, requestedAt: number): DecisionChange {
   return requestedAt === 0
     ? { revision: 0, at: millisecondsOfUuid(uuid) }
     : { revision: Math.floor(requestedAt / 1_000), at: requestedAt };
 }
 
-function changeOfLeg({ eventName, dynamodb }: DynamoDBRecord, uuid: Uuid): Change {
+function changeOfLeg({ eventName, dynamodb }: DynamoDBRecord, uuid: Uuid): DecisionChange {
   const revision = Number(dynamodb?.NewImage?.["version"]?.N ?? 0);
   const seconds = dynamodb?.ApproximateCreationDateTime;
   const isNew = eventName === "INSERT" || seconds === undefined;

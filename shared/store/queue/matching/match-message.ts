@@ -1,7 +1,7 @@
 import { formatJobName, type JobName, parseJobName } from "#domain/matching/job.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
 import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
-import type { Change } from "#store/table/recovery/decision-log.ts";
+import type { DecisionChange } from "#store/table/recovery/decision-log.ts";
 
 /** What is decided again: a leg, or the case of a payment. */
 export type RecordSubject =
@@ -10,7 +10,7 @@ export type RecordSubject =
 
 export type RecordTask = RecordSubject & {
   /** The change to decide. Recorded as decided afterwards (decision-log.ts). */
-  readonly change?: Change;
+  readonly change?: DecisionChange;
 };
 
 /**
@@ -98,7 +98,7 @@ function parseSubject(subject: unknown, text: string): RecordSubject | null {
   return uuid === null ? null : { subject: "case", uuid };
 }
 
-function isChange(value: unknown): value is Change {
+function isChange(value: unknown): value is DecisionChange {
   const { revision, at } = (value ?? {}) as Record<string, unknown>;
   return Number.isSafeInteger(revision) && Number.isSafeInteger(at);
 }

@@ -4,70 +4,25 @@
  */
 
 import type { KeepingSchedule, KeptMoment } from "#domain/account/kept-moment.ts";
-import { type Instant, nextHour } from "#domain/value/instant.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";
-import { dueAttributes } from "../core/due-keys.ts";
-import { atVersion } from "../core/expression.ts";
-import type { IdSource } from "../core/id-source.ts";
+import { hourlySchedule } from "../core/hourly-schedule.ts";
 import { pageOf } from "../core/key-range.ts";
 import { readItem } from "../core/read-item.ts";
 import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { keepingKey, keptFiguresKey, keptPrefix, momentOfKept } from "./kept-report-keys.ts";
 
-/** Null where nothing is kept. Strongly consistent. */
-export async function findKeepingSchedule(
-  table: Table,
-  organizationId: OrganizationId,
-): Promise<KeepingSchedule | null> {
-  const item = await readItem(table, keepingKey(organizationId));
-  if (item === undefined) return null;
-  const { checkAt, day = null, version } = item;
-  return { organizationId, checkAt, day, version } as KeepingSchedule;
-}
-
-/** Schedules the next full hour, where none is. One that is scheduled stays; its version grows, so that it is not ended at the same time. */
-export function scheduleKeepingWrite(
-  ids: IdSource,
-  organizationId: OrganizationId,
-  now: Instant,
-): Write {
-  const checkAt = nextHour(now);
-  return {
-    kind: "update",
-    key: keepingKey(organizationId),
-    set: { v: 1 },
-    setIfAbsent: { checkAt, ...dueAttributes(ids.next(), checkAt) },
-    add: { version: 1 },
-  };
-}
-
-/** Moves to the next full hour, on the condition that nobody changed the schedule since it was read. */
-export function moveKeepingWrite(
-  ids: IdSource,
-  before: KeepingSchedule,
-  after: KeepingSchedule,
-): Write {
-  const { checkAt, day, version } = after;
-  return {
-    kind: "update",
-    key: keepingKey(before.organizationId),
-    set: {
-      checkAt,
-      version,
-      ...(day === null ? {} : { day }),
-      ...dueAttributes(ids.next(), checkAt),
-    },
-    ...atVersion(before.version),
-  };
-}
-
-export function endKeepingWrite({ organizationId, version }: KeepingSchedule): Write {
-  return { kind: "delete", key: keepingKey(organizationId), ...atVersion(version) };
-}
+export const keepingSchedules = /* @__PURE__ */ hourlySchedule<
+  Pick<KeepingSchedule, "organizationId">,
+  KeepingSchedule
+>({
+  key: ({ organizationId }) => keepingKey(organizationId),
+  fields: ["day"],
+});
 
 const keptFigures = /* @__PURE__ */ stored({
   noun: "figure of a report",

@@ -34,12 +34,17 @@ import {
   partitionToWrite,
   readAmountSettings,
 } from "./amount-spread.ts";
-import { type Entry, type Expected, expectedEntries, possibleEntries } from "./expected-entries.ts";
+import {
+  type Entry,
+  type ExpectedPayment,
+  expectedEntries,
+  possibleEntries,
+} from "./expected-entries.ts";
 
 /** Writes the entries through which evidence finds the payment. */
 export async function indexExpectedAmounts(
   { table, ids }: { readonly table: Table; readonly ids: IdSource },
-  expected: Expected,
+  expected: ExpectedPayment,
   now: Instant,
 ): Promise<void> {
   const { intent, tolerance } = expected;
@@ -50,7 +55,10 @@ export async function indexExpectedAmounts(
 }
 
 /** Whether every entry of the payment exists. Each may be in any of several partitions. */
-export async function hasExpectedAmounts(table: Table, expected: Expected): Promise<boolean> {
+export async function hasExpectedAmounts(
+  table: Table,
+  expected: ExpectedPayment,
+): Promise<boolean> {
   for (const entry of expectedEntries(expected)) {
     if (!(await readAll(table, await placesOf(table, entry))).some(isEntry)) return false;
   }
@@ -60,7 +68,7 @@ export async function hasExpectedAmounts(table: Table, expected: Expected): Prom
 /** Removes every entry of the payment, in every partition that may hold it. */
 export async function removeExpectedAmounts(
   table: Table,
-  expected: Expected,
+  expected: ExpectedPayment,
   now: Instant,
 ): Promise<void> {
   const version = versionOf(expected.intent);
@@ -75,7 +83,7 @@ export async function removeExpectedAmounts(
  */
 export async function removeReplacedAmounts(
   table: Table,
-  { replaced, inForce }: { readonly replaced: Expected; readonly inForce: Expected },
+  { replaced, inForce }: { readonly replaced: ExpectedPayment; readonly inForce: ExpectedPayment },
   now: Instant,
 ): Promise<void> {
   const nameOf = ({ bucket, sort }: Entry) => `${partitionOfBucket(bucket)} ${sort}`;

@@ -17,7 +17,7 @@ const maximumEntriesRead = 1_024;
 
 type TimedEntry = { readonly uuid: Uuid; readonly time: number };
 
-export type Range<Entry> = {
+export type EntryRange<Entry> = {
   readonly from: number;
   readonly to: number;
   readonly entries: readonly Entry[];
@@ -45,7 +45,7 @@ export class EntryRanges<Entry extends TimedEntry> {
   readonly #letter: EntryLetter;
   readonly #decode: (item: Item) => Entry;
   /** The last range read of each bucket. */
-  readonly #ranges = new Map<string, Range<Entry>>();
+  readonly #ranges = new Map<string, EntryRange<Entry>>();
 
   constructor(table: Table, letter: EntryLetter, decode: (item: Item) => Entry) {
     this.#table = table;
@@ -58,7 +58,7 @@ export class EntryRanges<Entry extends TimedEntry> {
   }
 
   /** The entries within the window, or the first ones if they already satisfy `enough`. */
-  async read(bucket: Bucket, { around, reach, enough }: Asked<Entry>): Promise<Range<Entry>> {
+  async read(bucket: Bucket, { around, reach, enough }: Asked<Entry>): Promise<EntryRange<Entry>> {
     const [from, to] = [around - reach, around + reach];
     const name = partitionOfBucket(bucket);
     const known = this.#ranges.get(name);
@@ -81,7 +81,7 @@ export class EntryRanges<Entry extends TimedEntry> {
     from: number,
     to: number,
     enough: Enough<Entry>,
-  ): Promise<Range<Entry>> {
+  ): Promise<EntryRange<Entry>> {
     const settings = await readAmountSettings(this.#table, bucket.organizationId, bucket.currency);
     const entries: Entry[] = [];
     for (const partition of partitionsToRead(settings, partitionOfBucket(bucket), this.#letter)) {
@@ -128,10 +128,10 @@ export function isMoreThan<Entry extends TimedEntry>(
 }
 
 function within<Entry extends TimedEntry>(
-  range: Range<Entry>,
+  range: EntryRange<Entry>,
   from: number,
   to: number,
-): Range<Entry> {
+): EntryRange<Entry> {
   const entries = range.entries.filter(({ time }) => time >= from && time <= to);
   return { ...range, from, to, entries };
 }

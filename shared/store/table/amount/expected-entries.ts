@@ -26,7 +26,7 @@ export type Entry = {
 };
 
 /** A payment whose expected amounts are indexed: once without scope, and once for each scope. */
-export type Expected = {
+export type ExpectedPayment = {
   readonly intent: PaymentIntent;
   /** In the destination currency. */
   readonly tolerance: Amount;
@@ -35,7 +35,7 @@ export type Expected = {
 };
 
 /** The entries of a payment under the rules in force. */
-export function expectedEntries({ intent, tolerance, scopes }: Expected): Entry[] {
+export function expectedEntries({ intent, tolerance, scopes }: ExpectedPayment): Entry[] {
   return expectationsOf(intent, tolerance).flatMap((expectation) =>
     entriesOf(intent, [null, ...scopes], expectation, [widthFor(expectation.tolerance)]),
   );
@@ -47,7 +47,7 @@ export function expectedEntries({ intent, tolerance, scopes }: Expected): Entry[
  */
 export async function possibleEntries(
   table: Table,
-  { intent, tolerance, scopes }: Expected,
+  { intent, tolerance, scopes }: ExpectedPayment,
 ): Promise<(readonly Entry[])[]> {
   const entries: (readonly Entry[])[] = [];
   for (const expectation of expectationsOf(intent, tolerance)) {

@@ -1,5 +1,5 @@
 /**
- * The journal: one immutable entry per transaction, with the audit events of all its changes and
+ * Audit entries: one immutable entry per transaction, with the audit events of all its changes and
  * the outbound events that announce them to clients. If the clocks of processes differ, a transaction
  * may write a second entry (open-audit-entry.ts, entryAfter).
  */

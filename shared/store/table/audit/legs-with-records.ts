@@ -8,7 +8,7 @@ import { readAll } from "../core/batch-read.ts";
 import { recordKey } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { decodeLeg } from "../evidence/leg-store.ts";
-import { findRecordsWithoutBody, type RecordName } from "../evidence/raw-record-store.ts";
+import { findRecordsWithoutBody, type RawRecordName } from "../evidence/raw-record-store.ts";
 import { decodeEntryEvents } from "./audit-entry-store.ts";
 
 export type LegsWithRecords = {
@@ -27,7 +27,7 @@ export async function findLegsWithRecords(
   uuids: readonly Uuid<"leg">[],
 ): Promise<LegsWithRecords> {
   const keys = uuids.map((uuid) => recordKey(organizationId, "leg", uuid));
-  const names = new Map<Uuid<"rawRecord">, RecordName>();
+  const names = new Map<Uuid<"rawRecord">, RawRecordName>();
   const legs = (await readAll(table, keys)).map((item) => {
     const leg = decodeLeg(item);
     const events = decodeEntryEvents(item);
@@ -47,7 +47,7 @@ export function recordUuidsOf(leg: FlowLeg): Uuid<"rawRecord">[] {
   );
 }
 
-function namesOf(leg: FlowLeg, events: readonly AuditEvent[]): RecordName[] {
+function namesOf(leg: FlowLeg, events: readonly AuditEvent[]): RawRecordName[] {
   const accepted = new Map(
     events.flatMap(({ rawRecordUuid, payload }) =>
       rawRecordUuid === null || payload === null ? [] : [[rawRecordUuid, payload] as const],

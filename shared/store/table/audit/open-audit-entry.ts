@@ -32,7 +32,7 @@ export type AuditDraft = {
   readonly payload: Readonly<Record<string, unknown>> | null;
   readonly rawRecordUuid?: Uuid<"rawRecord">;
   readonly importBatchUuid?: Uuid<"importBatch"> | null;
-  /** The actor, if it is not the actor of the journal. */
+  /** The actor, if it is not the actor of the audit entries. */
   readonly actor?: string;
 };
 
@@ -46,7 +46,7 @@ type OpenEntry = {
 
 /**
  * The entry of one transaction, and what all its events share. It never changes: `auditEntryAfter` returns the
- * journal for the events that follow.
+ * audit entry for the events that follow.
  */
 export type OpenAuditEntry = OpenEntry & {
   readonly organizationId: OrganizationId;
@@ -81,7 +81,7 @@ function openEntry(uuid: Uuid<"journal">): OpenEntry {
   return { uuid, salt: randomBytes(saltBytes).toString("hex"), eventCount: 0 };
 }
 
-/** The journal for what follows the plan in the same transaction. */
+/** The audit entry for what follows the plan in the same transaction. */
 export function auditEntryAfter(
   auditEntry: OpenAuditEntry,
   { auditEvents }: Pick<WritePlan, "auditEvents">,
@@ -104,7 +104,7 @@ export function auditEntryAfter(
   };
 }
 
-/** The first event of each entry: no two entries of a journal have the same time. */
+/** The first event of each entry: no two audit entries of one transaction have the same time. */
 function openersOf(events: readonly AuditEvent[]): AuditEvent[] {
   return events.filter(
     ({ occurredAt }, index) =>
@@ -113,7 +113,7 @@ function openersOf(events: readonly AuditEvent[]): AuditEvent[] {
 }
 
 /**
- * The journal with an entry for the next events of these cases, so that all that need a later entry share
+ * The audit entries with one for the next events of these cases, so that all that need a later entry share
  * one. An entry without events is not written.
  */
 export function withEntryAfter(
@@ -144,7 +144,7 @@ function momentOf(entry: Uuid<"journal">): Instant {
   return millisecondsOfUuid(entry) as Instant;
 }
 
-/** The time that the case's next event will have, in a journal `withEntryAfter` the case. */
+/** The time that the case's next event will have, in audit entries `withEntryAfter` the case. */
 export function momentOnCase(auditEntry: OpenAuditEntry, payment: Payment): Instant {
   return momentOf(entryAfter(auditEntry, [payment]).uuid);
 }

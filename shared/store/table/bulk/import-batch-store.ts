@@ -19,7 +19,7 @@ import type { Table } from "../core/table.ts";
 import type { ListedCollection } from "../list/listed/listed-collection.ts";
 
 export type StoredImportBatch = ImportBatch<ImportProfileSettings> & {
-  /** Chunks that are in work at once. Each finished chunk starts the next one of its lane. */
+  /** Chunks that are in work at once; 0 before the file is read. Each finished chunk starts the next one of its lane. */
   readonly lanes: number;
 };
 type Origin = ImportBatchOrigin<ImportProfileSettings>;
@@ -28,8 +28,6 @@ const originCodec = /* @__PURE__ */ documentCodec<Origin>(1, { dryRun: false, is
 
 /** So many are busy while the message of a finished chunk is on its way (docs/capacity.md, Imports). */
 const lanesAtMost = 32;
-/** Of batches whose file an earlier release read. */
-export const lanesBefore = 4;
 
 type BatchItem = {
   readonly origin: string;
@@ -53,7 +51,7 @@ function decodeImportBatch(item: Record<string, unknown>): StoredImportBatch {
     ...originCodec.decode(stored.origin),
     status: stored.status,
     file: stored.file === undefined ? null : (JSON.parse(stored.file) as ImportBatchFile),
-    lanes: stored.lanes ?? lanesBefore,
+    lanes: stored.lanes ?? 0,
     doneChunks: stored.doneChunks,
     counts: { accepted, duplicate, rejected, skipped },
     withdrawnBy: stored.withdrawnBy ?? null,

@@ -76,7 +76,7 @@ export async function findChunkRanges(
   outcome: RowOutcome | null,
   { start, end }: { readonly start: number; readonly end: number },
 ): Promise<readonly ChunkRange[]> {
-  const outcomes = outcome === null ? rowOutcomes : [outcome];
+  const outcomes = outcomesOf(outcome);
   let ranges: readonly Range[] = [{ index: 0, start, end }];
   for (const level of levels) {
     const nodes = await findNodes(table, batch, level, ranges);
@@ -85,21 +85,21 @@ export async function findChunkRanges(
   return ranges;
 }
 
-/**
- * Counts the rows of each outcome in the tree. Less than the batch counts where chunks were
- * finished by a release that kept no such counts.
- */
-export async function totalRowCounts(table: Table, batch: BatchOf): Promise<RowCounts> {
+/** Number of rows of the outcome in the finished chunks; null counts rows of every outcome. One read. */
+export async function countRows(
+  table: Table,
+  batch: BatchOf,
+  outcome: RowOutcome | null,
+): Promise<number> {
   const nodes = await findNodes(table, batch, rootLevel, [{ index: 0, start: 0, end: 0 }]);
   const root = nodes.get(0) ?? {};
-  const total = (outcome: RowOutcome) =>
-    childIndexes.reduce((sum, child) => sum + countIn(root, child, [outcome]), 0);
-  return {
-    accepted: total("accepted"),
-    duplicate: total("duplicate"),
-    rejected: total("rejected"),
-    skipped: total("skipped"),
-  };
+  const outcomes = outcomesOf(outcome);
+  return childIndexes.reduce((sum, child) => sum + countIn(root, child, outcomes), 0);
+}
+
+/** All outcomes for null. */
+function outcomesOf(outcome: RowOutcome | null): readonly RowOutcome[] {
+  return outcome === null ? rowOutcomes : [outcome];
 }
 
 type Node = Readonly<Record<string, unknown>>;

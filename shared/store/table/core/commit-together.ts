@@ -6,7 +6,7 @@ import type { Table } from "./table.ts";
 /** What a piece of work writes, and its result once that is written. Without writes it is done. */
 export type Plan<Result> = { readonly result: Result; readonly writes: readonly Write[] };
 
-export type Work<Result> = {
+export type PiecesOfWork<Result> = {
   /** Pieces of one lane follow one another, in their order. */
   readonly lane: string;
   /**
@@ -24,7 +24,7 @@ const plannedAtLeast = 4;
 /** Characters and bytes of the writes of a transaction, which DynamoDB bounds to 4 MB. */
 const charactersOfTransaction = 1_000_000;
 
-type Task<Result> = Work<Result> & {
+type Task<Result> = PiecesOfWork<Result> & {
   readonly index: number;
   attempts: number;
   races: number;
@@ -41,7 +41,7 @@ type Planned<Result> = Plan<Result> & { readonly task: Task<Result>; readonly ke
  */
 export async function commitTogether<Result>(
   table: Table,
-  works: readonly Work<Result>[],
+  works: readonly PiecesOfWork<Result>[],
 ): Promise<Result[]> {
   const results = new Map<number, Result>();
   let waiting = works.map(

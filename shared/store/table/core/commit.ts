@@ -1,6 +1,6 @@
 /**
  * Every change of state is one TransactWriteItems: the domain items, the uniqueness items, the
- * journal entry and the completion of the idempotency record.
+ * audit entry and the completion of the idempotency record.
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";

@@ -1,5 +1,5 @@
 /**
- * Byte 14 of an id, random in RFC 9562, holds the collection that the id was made for. A journal
+ * Byte 14 of an id, random in RFC 9562, holds the collection that the id was made for. An audit
  * entry with the id of a payment or leg is embedded in that item: both are created in one write,
  * and the entry needs no separate item.
  */
@@ -10,7 +10,7 @@ export const embeddingByte = 14;
 const embeddingCodes = { payment: 1, leg: 2 } as const;
 type EmbeddingCollection = keyof typeof embeddingCodes;
 
-/** The byte's value in ids of records that embed no journal entry. */
+/** The byte's value in ids of records that embed no audit entry. */
 const noEmbedding = 0;
 
 export function embeddingCodeOf(collection: string): number {
@@ -25,7 +25,7 @@ export function embeddedEntryOf(uuid: Uuid<EmbeddingCollection>): Uuid<"journal"
 }
 
 /**
- * The collection that the id was made for, if its items may embed a journal entry; null otherwise.
+ * The collection that the id was made for, if its items may embed an audit entry; null otherwise.
  */
 export function embeddingCollectionOf(uuid: Uuid): EmbeddingCollection | null {
   const number = Number.parseInt(uuid.slice(2 * embeddingByte, 2 * embeddingByte + 2), 16);

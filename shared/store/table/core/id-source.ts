@@ -136,7 +136,7 @@ const numberStart = 22;
 const numberEnd = 28;
 
 /**
- * The id of a part of a record, such as an audit event of a journal entry: it has the time of the record's
+ * The id of a part of a record, such as an audit event of an audit entry: it has the time of the record's
  * id, follows it, and comes before every other record's id.
  *
  * @param ordinal position of the part; 0 is the record's own id. At most 2^23.

@@ -39,7 +39,7 @@ export const collectionCodes = {
   close: "cls",
 } as const satisfies Record<Collection, string>;
 
-/** Matches partition keys of the journal in IAM's StringLike. No id has a number sign. */
+/** Matches partition keys of the audit entries in IAM's StringLike. No id has a number sign. */
 export const auditEntryKeyPattern = `o#*#${collectionCodes.journal}#*`;
 
 /** The prefix of all keys of an organization; only key builders use it. */
@@ -93,7 +93,7 @@ export function recordKey<C extends Collection>(
   return { pk: partition, sk: uuid };
 }
 
-/** The collection whose item holds the record: its own, except for an embedded journal entry. */
+/** The collection whose item holds the record: its own, except for an embedded audit entry. */
 export function storingCollectionOf(collection: Collection, uuid: Uuid): Collection {
   return collection === "journal" ? (embeddingCollectionOf(uuid) ?? collection) : collection;
 }

@@ -21,7 +21,6 @@ export type RawRecordFacets = {
  */
 export const rawRecordCollection: ListedCollection<RawRecord, RawRecordFacets> = {
   name: "rawRecord",
-  // Entries of earlier versions have no causes, and keep their facets.
   revision: 1,
   isImmutable: true,
   decode: (item) => [decodeRecord(item)],

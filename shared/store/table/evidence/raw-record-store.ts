@@ -35,16 +35,13 @@ const records = /* @__PURE__ */ stored({
 export type StoredRawRecord = { readonly record: RawRecord; readonly body: Uint8Array };
 
 export function decodeRawRecord(item: Record<string, unknown>): StoredRawRecord {
-  return { record: decodeRecord(item), body: decodeBody(item) };
+  return {
+    record: decodeRecord(item),
+    body: decompressBytes(item["compressedBody"] as Uint8Array),
+  };
 }
 
 export const decodeRecord = records.decode;
-
-/** Records of the earlier preview hold an uncompressed body. */
-function decodeBody({ body, compressedBody }: Record<string, unknown>): Uint8Array {
-  if (compressedBody === undefined) return body as Uint8Array;
-  return decompressBytes(compressedBody as Uint8Array);
-}
 
 /**
  * The two forms hash different numbers of parts, so that no provider name can equal an integration.
@@ -209,7 +206,7 @@ async function findRecordWithoutBody(
   return items.map(decodeRecord).find((record) => record.uuid === uuid) ?? null;
 }
 
-export type RecordName = {
+export type RawRecordName = {
   readonly uuid: Uuid<"rawRecord">;
   /** What its key is made of; null if that is not known. A wrong one costs a query. */
   readonly reference: Pick<RawRecord, "source" | "sourceRef" | "integrationUuid"> | null;
@@ -219,7 +216,7 @@ export type RecordName = {
 export async function findRecordsWithoutBody(
   table: Table,
   organizationId: OrganizationId,
-  names: readonly RecordName[],
+  names: readonly RawRecordName[],
 ): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
   const found = new Map<Uuid<"rawRecord">, RawRecord>();
   const keys = names.flatMap(({ uuid, reference }) => {

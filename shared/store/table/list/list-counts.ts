@@ -5,24 +5,20 @@
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Exact } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { readDirectory } from "./list-directory.ts";
 import { type Head, readHead } from "./list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
 import { type Range, readMade } from "./list-records.ts";
 import type { KeyPair } from "./list-request.ts";
-import {
-  counted,
-  type Facets,
-  type Item,
-  type ListedCollection,
-} from "./listed/listed-collection.ts";
+import { counted, type Facets, type ListedCollection } from "./listed/listed-collection.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
-import { type Mark, noSums, RunningSums } from "./tree/list-sums.ts";
+import { type ListMark, noSums, RunningSums } from "./tree/list-sums.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./walk/readable-records.ts";
 
-export type CountRequest<T, F extends Facets> = {
+export type RangesRequest<T, F extends Facets> = {
   readonly organizationId: OrganizationId;
   readonly collection: ListedCollection<T, F>;
   /** Ranges of creation times in milliseconds since the epoch; they may overlap. */
@@ -48,7 +44,7 @@ const maximumStarts = 4;
  */
 export function countByFacets<T, F extends Facets>(
   table: Table,
-  request: CountRequest<T, F>,
+  request: RangesRequest<T, F>,
 ): Promise<FacetCount<F>[]> {
   return whileNodesGo(async () => {
     const { head, made } = await readMain(table, request);
@@ -67,7 +63,7 @@ export function countByFacets<T, F extends Facets>(
  */
 export function countByKeys<T, F extends Facets>(
   table: Table,
-  request: CountRequest<T, F>,
+  request: RangesRequest<T, F>,
   keys: readonly KeyPair[],
 ): Promise<FacetCount<F>[][]> {
   const { organizationId, collection, ranges } = request;
@@ -104,7 +100,7 @@ async function whileNodesGo<R>(read: () => Promise<R>): Promise<R> {
 /** The head of the main list, and the items with records that it has not counted. */
 async function readMain<T, F extends Facets>(
   table: Table,
-  { organizationId, collection }: CountRequest<T, F>,
+  { organizationId, collection }: RangesRequest<T, F>,
 ): Promise<{ readonly head: Head; readonly made: readonly Item[] }> {
   const { head, open } = await readDirectory(table, organizationId, collection);
   const newest = { from: head.boundary, before: Number.POSITIVE_INFINITY };
@@ -172,22 +168,22 @@ class Tally {
   }
 
   /** Adds to these ranges, by default to all, where they hold the moment of the id. */
-  addAt(uuid: Uuid, marks: readonly Mark[], among?: readonly number[]): void {
+  addAt(uuid: Uuid, marks: readonly ListMark[], among?: readonly number[]): void {
     this.#change(uuid, { removed: [], added: marks }, among);
   }
 
-  removeAt(uuid: Uuid, marks: readonly Mark[]): void {
+  removeAt(uuid: Uuid, marks: readonly ListMark[]): void {
     this.#change(uuid, { removed: marks, added: [] });
   }
 
   /** Adds records at or after the boundary of the main list. */
-  addNewest(uuid: Uuid, marks: readonly Mark[]): void {
+  addNewest(uuid: Uuid, marks: readonly ListMark[]): void {
     this.#change(uuid, { removed: [], added: marks }, undefined, this.#newest);
   }
 
   #change(
     uuid: Uuid,
-    change: { readonly removed: readonly Mark[]; readonly added: readonly Mark[] },
+    change: { readonly removed: readonly ListMark[]; readonly added: readonly ListMark[] },
     among?: readonly number[],
     ranges = this.#ranges,
   ): void {

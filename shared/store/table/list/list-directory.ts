@@ -10,10 +10,11 @@ import {
   firstUuidAt,
   parseDayRegistrySort,
 } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { decodeHead, emptyHead, type Head } from "./list-head.ts";
 import { listHeadKey, listHeadPrefix } from "./list-keys.ts";
-import type { CountedCollection, Item } from "./listed/listed-collection.ts";
+import type { CountedCollection } from "./listed/listed-collection.ts";
 
 /** The list has more uncounted records than one request may read. */
 export class ListNotCountedError extends Error {

@@ -9,12 +9,12 @@ import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { putOwnItem } from "../core/write-item.ts";
-import type { Item } from "./listed/listed-collection.ts";
-import type { Change, NodeRef } from "./tree/list-node.ts";
-import type { Mark } from "./tree/list-sums.ts";
+import type { MarkChange, NodeRef } from "./tree/list-node.ts";
+import type { ListMark } from "./tree/list-sums.ts";
 import { type PackedUuids, packUuids, unpackUuids } from "./tree/uuid-columns.ts";
 
 export type Head = {
@@ -34,7 +34,7 @@ export type Head = {
   /** The root of the tree by amount; null while the list is too short to need one. */
   readonly amountRoot: NodeRef | null;
   /** Changes that are not in the trees yet. */
-  readonly pending: readonly Change[];
+  readonly pending: readonly MarkChange[];
 };
 
 export const emptyHead: Head = {
@@ -138,12 +138,12 @@ export function headItem(
   };
 }
 
-function encodePending(pending: readonly Change[]): Uint8Array {
+function encodePending(pending: readonly MarkChange[]): Uint8Array {
   const marks = pending.flatMap(({ before, after }) => [...before, ...after]);
   const names = createDictionary(marks.map(({ facets }) => facets));
   const amounts = createDictionary(marks.map(amountsTextOf));
-  const facetsOf = (some: readonly Mark[]) => some.map(({ facets }) => names.numberOf(facets));
-  const amountsOf = (some: readonly Mark[]) =>
+  const facetsOf = (some: readonly ListMark[]) => some.map(({ facets }) => names.numberOf(facets));
+  const amountsOf = (some: readonly ListMark[]) =>
     some.map((mark) => amounts.numberOf(amountsTextOf(mark)));
   const sorted = [...pending].sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
   const packed: PackedPending = {
@@ -169,15 +169,15 @@ function createDictionary(texts: readonly string[]) {
   return { values, numberOf: (text: string): number => numbers.get(text) ?? 0 };
 }
 
-function amountsTextOf({ amounts }: Mark): string {
+function amountsTextOf({ amounts }: ListMark): string {
   return amounts.join(" ");
 }
 
-function decodePending(bytes: Uint8Array): Change[] {
+function decodePending(bytes: Uint8Array): MarkChange[] {
   const packed = JSON.parse(inflateRawSync(bytes).toString()) as PackedPending;
   const { d, n, u, b, a, m = [], mb = [], ma = [] } = packed;
   const amountsAt = (text = "") => (text === "" ? [] : (text.split(" ") as Amount[]));
-  const toMarks = (facets: readonly number[] = [], amounts: readonly number[] = []): Mark[] =>
+  const toMarks = (facets: readonly number[] = [], amounts: readonly number[] = []): ListMark[] =>
     facets.map((number, index) => ({
       facets: d[number] ?? "",
       amounts: amountsAt(m[amounts[index] ?? -1]),

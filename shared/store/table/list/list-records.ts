@@ -7,13 +7,13 @@ import { readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { type Collection, firstUuidAt, partitionOf, recordKey } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { ListNotCountedError, type OpenPartition } from "./list-directory.ts";
-import type { Item } from "./listed/listed-collection.ts";
 
 export type Range = { readonly from: number; readonly before: number };
 
-export type Made = {
+export type RecordsMade = {
   /** Newest first. */
   readonly items: readonly Item[];
   /** All records of the range made before this moment are included. */
@@ -59,7 +59,7 @@ export async function readOldest(
   open: readonly OpenPartition[],
   range: Range,
   atMost: number,
-): Promise<Made> {
+): Promise<RecordsMade> {
   const items: Item[] = [];
   if (range.from >= range.before) return { items, before: range.before };
   for (const day of [...new Set(open.map((partition) => partition.day))].sort()) {
@@ -84,7 +84,7 @@ async function readOldestOfDay(
   partitions: readonly OpenPartition[],
   range: Range,
   atMost: number,
-): Promise<Made> {
+): Promise<RecordsMade> {
   let share = Math.ceil(atMost / partitions.length);
   for (;;) {
     const parts: Item[][] = [];

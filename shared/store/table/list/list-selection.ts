@@ -6,9 +6,9 @@ import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Head } from "./list-head.ts";
 import {
   type Branch,
-  type Change,
   type Child,
   compareRows,
+  type MarkChange,
   type MarkedRow,
   type Node,
   type NodeRef,
@@ -18,7 +18,7 @@ import {
   rowsOfLeaf,
 } from "./tree/list-node.ts";
 import type { NodeStore } from "./tree/list-node-store.ts";
-import type { Mark } from "./tree/list-sums.ts";
+import type { ListMark } from "./tree/list-sums.ts";
 
 export type Selection = {
   readonly matches: (facets: string) => boolean;
@@ -32,7 +32,7 @@ export type Selection = {
 };
 
 /** A row; its amounts are null if it was found in a branch, which does not have them. */
-type SelectedRow = Omit<MarkedRow, "amounts"> & { readonly amounts: Mark["amounts"] | null };
+type SelectedRow = Omit<MarkedRow, "amounts"> & { readonly amounts: ListMark["amounts"] | null };
 
 export type Selected<R = SelectedRow> = { readonly rows: readonly R[]; readonly total: number };
 
@@ -50,7 +50,7 @@ type Segment =
       readonly marks: Child["marks"];
       readonly least: number;
       readonly most: number;
-      readonly pending: readonly Change[];
+      readonly pending: readonly MarkChange[];
     };
 
 /**
@@ -92,7 +92,7 @@ export async function selectRows(
   return cut(segments, selection);
 }
 
-function rootSegment(ref: NodeRef, pending: readonly Change[]): Segment {
+function rootSegment(ref: NodeRef, pending: readonly MarkChange[]): Segment {
   const most = Number.POSITIVE_INFINITY;
   return { kind: "node", ref, marks: null, least: 0, most, pending };
 }
@@ -140,7 +140,7 @@ function cut(segments: readonly Segment[], { offset, limit }: Selection): Select
 
 function open(
   node: Node,
-  { marks, pending }: { readonly marks: Child["marks"]; readonly pending: readonly Change[] },
+  { marks, pending }: { readonly marks: Child["marks"]; readonly pending: readonly MarkChange[] },
   selection: Selection,
 ): Segment[] {
   if (node.kind === "branch") return openBranch(node, pending, selection);
@@ -154,7 +154,7 @@ function rowsSegment(rows: readonly SelectedRow[]): Segment[] {
 /** The matching rows, with the pending changes applied. */
 function currentRows(
   rows: readonly SelectedRow[],
-  pending: readonly Change[],
+  pending: readonly MarkChange[],
   selection: Selection,
 ): SelectedRow[] {
   const changed = new Set(pending.map(({ uuid }) => uuid));
@@ -165,7 +165,7 @@ function currentRows(
   return [...kept, ...addedRows(pending, selection)].sort(compareRows);
 }
 
-function addedRows(pending: readonly Change[], { matches }: Selection): MarkedRow[] {
+function addedRows(pending: readonly MarkChange[], { matches }: Selection): MarkedRow[] {
   return pending
     .flatMap(({ uuid, after }) => rowsOf(uuid, after))
     .filter((row) => matches(row.facets))
@@ -174,7 +174,7 @@ function addedRows(pending: readonly Change[], { matches }: Selection): MarkedRo
 
 function openBranch(
   { children, rare }: Branch,
-  pending: readonly Change[],
+  pending: readonly MarkChange[],
   selection: Selection,
 ): Segment[] {
   const rareFacets = new Set(rare.map((row) => row.facets));
@@ -189,7 +189,7 @@ function openBranch(
   return children.flatMap((child, index) => openChild(child, parts.get(index) ?? [], selection));
 }
 
-function openChild(child: Child, pending: readonly Change[], selection: Selection): Segment[] {
+function openChild(child: Child, pending: readonly MarkChange[], selection: Selection): Segment[] {
   const { ref, marks } = child;
   const overlap = overlapOf(child, selection.from, selection.before);
   const counted = countMatches(child, selection);

@@ -6,6 +6,7 @@
  */
 
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { commitDelayMilliseconds, countList, uncountedAtMost } from "./count/count-list.ts";
 import { readDirectory } from "./list-directory.ts";
@@ -19,8 +20,8 @@ import {
   type Reading,
 } from "./list-request.ts";
 import { selectRows } from "./list-selection.ts";
-import { counted, type Facets, type Item } from "./listed/listed-collection.ts";
-import { narrowestList, type Part, readRows } from "./listed/listed-rows.ts";
+import { counted, type Facets } from "./listed/listed-collection.ts";
+import { type ListPart, narrowestList, readRows } from "./listed/listed-rows.ts";
 import { createNodeStore, NodeGoneError } from "./tree/list-node-store.ts";
 import { readable } from "./walk/readable-collection.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./walk/readable-records.ts";
@@ -98,7 +99,7 @@ async function readCounted<T, F extends Facets>(
   table: Table,
   request: Reading<T, F>,
   main: Head,
-  part: Part,
+  part: ListPart,
 ): Promise<Listing<T>> {
   const { head, headKey, key, open } = await narrowestList(table, request, main, part);
   const store = createNodeStore(table, headKey);

@@ -77,8 +77,7 @@ const actions = /* @__PURE__ */ versioned({
   key: (organizationId: OrganizationId, uuid: Uuid<"caseAction">) =>
     jobKey(organizationId, { kind: "caseAction", uuid }),
   namesOf: ownNames,
-  // Actions that were stored before some could be undone, or have a filter, do not have these fields.
-  codec: /* @__PURE__ */ jsonCodec<CaseAction>(1, { undoes: null, selection: null, failure: null }),
+  codec: /* @__PURE__ */ jsonCodec<CaseAction>(1),
 });
 
 /** The action with the ids of its cases or legs, a thousand in each write; an undo has those of another one. */

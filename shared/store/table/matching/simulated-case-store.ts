@@ -42,10 +42,9 @@ export async function findSimulatedCases(
   { organizationId, uuid, result }: Simulation,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<SimulatedCase[]> {
-  // Simulations of earlier releases have their first cases in the job.
-  const page = result.changes.slice(offset, offset + limit);
+  const page: SimulatedCase[] = [];
   const end = Math.min(offset + limit, result.changed);
-  if (offset + page.length >= end) return page;
+  if (offset >= end) return page;
   const from = Math.max(0, offset - casesPerItem + 1);
   const first = simulatedCasesKey(organizationId, uuid, from);
   const last = simulatedCasesKey(organizationId, uuid, end - 1);

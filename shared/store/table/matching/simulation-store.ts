@@ -77,9 +77,9 @@ export function updateSimulationWrites(
   before: SimulationJob,
   changed: SimulationJob,
 ): [UpdateWrite, ...Write[]] {
-  const { changes, changed: counted } = before.result;
-  const found = changed.result.changes.slice(changes.length);
-  const kept = { ...changed, result: { ...changed.result, changes } };
+  const { changes: found } = changed.result;
+  const kept = { ...changed, result: { ...changed.result, changes: [] } };
+  const counted = before.result.changed;
   const added = addSimulatedWrites(before, { counted, found }, expiryOf(before));
   return [updateWrite(before, kept), ...added];
 }

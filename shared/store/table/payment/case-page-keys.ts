@@ -1,5 +1,5 @@
 /**
- * Keys of the pages of a case, which hold the legs and journal entries that do not fit its item.
+ * Keys of the pages of a case, which hold the legs and audit entries that do not fit its item.
  */
 
 import type { Uuid } from "#domain/value/id.ts";
@@ -13,7 +13,7 @@ export function casePagesPartition(
   return `${organization(organizationId)}#casepages#${payment}`;
 }
 
-/** `legs` in the order of linking; `entries` of the journal, oldest first. */
+/** `legs` in the order of linking; audit `entries`, oldest first. */
 export type CasePageKind = "legs" | "entries";
 
 const prefixes = { legs: "l#", entries: "j#" } as const satisfies Record<CasePageKind, string>;

@@ -197,7 +197,7 @@ export async function readLatestLegUuids(
     : readLatest(table, payment, "legs", legUuids, count);
 }
 
-/** Journal entries per page. */
+/** Audit entries per page. */
 const entriesOfPage = 32;
 /** Maximum entries that a payment's item names: alone, and if the same write seals legs. */
 const entriesAtMost = { alone: 64, withLegs: 80 } as const;
@@ -205,7 +205,7 @@ const entriesAtMost = { alone: 64, withLegs: 80 } as const;
 const entryPagesAtOnce = 4;
 
 /**
- * Moves the oldest journal entries from the payment's item to pages if it names too many.
+ * Moves the oldest audit entries from the payment's item to pages if it names too many.
  *
  * @returns the payment without these entries, and the writes of the pages
  */
@@ -230,7 +230,7 @@ export function sealEntries(
   return { payment: { ...after, journalUuids: named.slice(count * entriesOfPage), sealed }, pages };
 }
 
-/** Every journal entry that the case names, oldest first. */
+/** Every audit entry that the case names, oldest first. */
 export async function readEntryUuids(
   table: Table,
   payment: Payment,
@@ -238,7 +238,7 @@ export async function readEntryUuids(
   return readLatestEntryUuids(table, payment, Number.POSITIVE_INFINITY);
 }
 
-/** The latest `count` journal entries that the case names, oldest first. */
+/** The latest `count` audit entries that the case names, oldest first. */
 export async function readLatestEntryUuids(
   table: Table,
   payment: Payment,
@@ -250,7 +250,7 @@ export async function readLatestEntryUuids(
     : readLatest(table, payment, "entries", journalUuids, count);
 }
 
-/** The first `count` journal entries that the case names, oldest first. */
+/** The first `count` audit entries that the case names, oldest first. */
 export async function readFirstEntryUuids(
   table: Table,
   payment: Payment,

@@ -17,6 +17,7 @@ const intentCodec = /* @__PURE__ */ documentCodec<PaymentIntent>(1, {
   references: null,
   metadata: null,
   referenceValues: [],
+  referenceTypes: [],
   expectedLegs: [],
 });
 

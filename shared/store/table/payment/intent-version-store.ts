@@ -30,6 +30,7 @@ const intentVersions = /* @__PURE__ */ stored({
       beneficiaryName: null,
       references: null,
       referenceValues: [],
+      referenceTypes: [],
       expectedLegs: [],
       reason: null,
       actor: null,

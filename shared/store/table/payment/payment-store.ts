@@ -66,7 +66,7 @@ type PaymentItem = {
   readonly ambiguous?: Uint8Array;
   readonly journal?: Uint8Array;
   /**
-   * Numbers of sealed legs, pages of legs, and sealed journal entries; absent if nothing is sealed.
+   * Numbers of sealed legs, pages of legs, and sealed audit entries; absent if nothing is sealed.
    */
   readonly sealed?: readonly [legs: number, pages: number, entries: number];
   readonly tentative?: Uint8Array;

@@ -1,5 +1,5 @@
 /**
- * The registry of organizations that wrote journal entries in each window of time. The sweep uses
+ * The registry of organizations that wrote audit entries in each window of time. The sweep uses
  * it to find missed changes without reading the table of a million organizations. One small item
  * per organization and window.
  */

@@ -12,7 +12,7 @@ import { putItem } from "../core/write-item.ts";
 import { decisionPartition, decisionShards, startOfWindow, windowOf } from "./recovery-keys.ts";
 
 /** A change for the matcher to decide. */
-export type Change = {
+export type DecisionChange = {
   /**
    * For a leg, its version; for a case, the time of the run request in seconds, 0 for its creation.
    */
@@ -21,7 +21,7 @@ export type Change = {
   readonly at: number;
 };
 
-export type Decided = Change & { readonly uuid: Uuid };
+export type Decided = DecisionChange & { readonly uuid: Uuid };
 
 /** Whether the matcher has decided a subject at this revision or a later one. */
 export type DecisionLog = (uuid: Uuid, revision: number) => boolean;

@@ -7,20 +7,20 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { type Key, recordKey } from "../core/keys.ts";
+import type { Item } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { countList } from "../list/count/count-list.ts";
 import { type Head, isMadeBefore, readHead, readHeads } from "../list/list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "../list/list-keys.ts";
 import {
   type CountedCollection,
-  type Item,
   keyedMarkOf,
   type ListEntry,
   markOf,
 } from "../list/listed/listed-collection.ts";
 import { findMarks } from "../list/tree/find-marks.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "../list/tree/list-node-store.ts";
-import type { Mark } from "../list/tree/list-sums.ts";
+import type { ListMark } from "../list/tree/list-sums.ts";
 import { entriesIn, type OnUnreadable, readable } from "../list/walk/readable-collection.ts";
 
 export type RecountRequest = {
@@ -47,7 +47,7 @@ export async function recountMissed(table: Table, request: RecountRequest): Prom
   return differing.length;
 }
 
-type Wanted = ReadonlyMap<Uuid, readonly Mark[]>;
+type Wanted = ReadonlyMap<Uuid, readonly ListMark[]>;
 
 async function differingOf(
   table: Table,
@@ -101,7 +101,7 @@ function keyedLists(
   collection: CountedCollection,
   entries: ReadonlyMap<Uuid, readonly ListEntry[]>,
 ): { readonly key: Key; readonly wanted: Wanted }[] {
-  const lists = new Map<string, { key: Key; wanted: Map<Uuid, Mark[]> }>();
+  const lists = new Map<string, { key: Key; wanted: Map<Uuid, ListMark[]> }>();
   for (const [uuid, each] of entries) {
     for (const entry of each) {
       for (const [field, value] of entry.keys) {

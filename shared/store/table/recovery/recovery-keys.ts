@@ -26,7 +26,7 @@ export function activePartition({ window, shard }: WindowShard): string {
   return `active#${window}#${shard}`;
 }
 
-/** An organization that wrote a journal entry in a window. */
+/** An organization that wrote an audit entry in a window. */
 export function activeKey(window: number, organizationId: OrganizationId): Key {
   return { pk: activePartition({ window, shard: shardOf(organizationId) }), sk: organizationId };
 }

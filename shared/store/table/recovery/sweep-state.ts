@@ -1,5 +1,5 @@
 /**
- * The state of the journal sweep: one item for each shard of the registry of active organizations.
+ * The state of the sweep of audit entries: one item for each shard of the registry of active organizations.
  */
 import { jsonCodec } from "../core/document/document.ts";
 import { readItem } from "../core/read-item.ts";
@@ -18,7 +18,7 @@ export type LateWindow = {
 };
 
 /** The walk of a window in progress. */
-export type Walk = {
+export type SweepWalk = {
   readonly window: number;
   readonly walked: number;
   /** The last organization walked completely; null before the first. */
@@ -34,12 +34,12 @@ export type SweepState = {
   readonly version: number;
   /** The first window not walked yet. */
   readonly next: number;
-  readonly walk: Walk | null;
+  readonly walk: SweepWalk | null;
   readonly late: readonly LateWindow[];
 };
 
 const states = /* @__PURE__ */ stored({
-  noun: "state of the journal sweep",
+  noun: "state of the sweep of audit entries",
   key: sweepStateKey,
   codec: /* @__PURE__ */ jsonCodec<Omit<SweepState, "version">>(1),
 });

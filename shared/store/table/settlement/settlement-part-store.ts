@@ -111,7 +111,7 @@ function decodePart(item: Record<string, unknown>): SettlementPart {
 export const itemsPerBlock = 100;
 
 /** Some items of a part: those from `block * itemsPerBlock` on. */
-export type Block = { readonly part: number; readonly block: number };
+export type ItemBlock = { readonly part: number; readonly block: number };
 
 /** In packed ids: an item that is no share. */
 const noLeg = "0".repeat(32) as Uuid<"leg">;
@@ -119,7 +119,7 @@ const noLeg = "0".repeat(32) as Uuid<"leg">;
 /** @param legUuids in the order of the items; null for an item that is no share */
 export function nameSharesWrite(
   { organizationId, uuid }: Settlement,
-  block: Block,
+  block: ItemBlock,
   legUuids: readonly (Uuid<"leg"> | null)[],
 ): Write {
   const legs = packIds(legUuids.map((leg) => leg ?? noLeg));
@@ -133,7 +133,7 @@ export function nameSharesWrite(
 export async function readShares(
   table: Table,
   { organizationId, uuid }: Settlement,
-  block: Block,
+  block: ItemBlock,
 ): Promise<readonly (Uuid<"leg"> | null)[]> {
   const item = await readItem(table, settlementSharesKey(organizationId, uuid, block));
   const legUuids = unpackIds<"leg">(item?.["legs"] as Uint8Array | undefined);

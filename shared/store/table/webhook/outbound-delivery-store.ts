@@ -132,10 +132,8 @@ export function updateDeliveryWrites(
     before.version === unrecordedVersion
       ? recordWrite(key, change.set)
       : { kind: "update", key, ...change, ...atVersion(before.version) };
-  if (!isMissed(after)) return isMissed(before) ? [update, noLongerMissedWrite(after)] : [update];
-  // Earlier versions indexed a delivery when it ended: one of theirs that waited is indexed then at the latest.
-  const isIndexed = isMissed(before) && before.status === after.status;
-  return isIndexed ? [update] : [update, missedWrite(after)];
+  if (isMissed(before) === isMissed(after)) return [update];
+  return [update, isMissed(after) ? missedWrite(after) : noLongerMissedWrite(after)];
 }
 
 /** Records what was not recorded yet. */

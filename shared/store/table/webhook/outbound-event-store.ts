@@ -61,8 +61,8 @@ export function decodeEventHead(item: Record<string, unknown>): OutboundEventHea
   return {
     uuid: named.uuid,
     organizationId: named.organizationId,
-    endpointUuids: (item["endpoints"] ?? []) as Uuid<"endpoint">[],
-    addresses: decodeAddresses((item["to"] ?? []) as string[]),
+    endpointUuids: item["endpoints"] as Uuid<"endpoint">[],
+    addresses: decodeAddresses(item["to"] as string[]),
     createdAt: item["createdAt"] as Instant,
   };
 }

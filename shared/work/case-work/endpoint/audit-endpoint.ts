@@ -35,7 +35,7 @@ type AuditedEndpoint = {
   readonly announcements: readonly Announcement[];
 };
 
-/** What happened to an endpoint, and the journal for what the caller announces beside it. */
+/** What happened to an endpoint, and the audit entry for what the caller announces beside it. */
 export function auditEndpoint(
   { ids }: Pick<EndpointDependencies, "ids">,
   { organizationId, actor, now, approval }: ActContext,

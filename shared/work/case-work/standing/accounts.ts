@@ -14,7 +14,7 @@ import {
   deleteAccountWrites,
   findAccounts,
 } from "#store/table/account/account-store.ts";
-import { scheduleKeepingWrite } from "#store/table/account/kept-report-store.ts";
+import { keepingSchedules } from "#store/table/account/kept-report-store.ts";
 import { conflict, type Failure } from "#work/outcome/outcome.ts";
 import { StandingResource } from "./standing-resource.ts";
 
@@ -39,7 +39,8 @@ export const accounts = new StandingResource<"account", Account, Body>({
   entryOf: (body, made) => ({ ...named(body), ...made }),
   refuseFirst: refuseTaken,
   heldBy: null,
-  effects: (verb, ...keeping) => (verb === "created" ? [scheduleKeepingWrite(...keeping)] : []),
+  effects: (verb, ids, organizationId, now) =>
+    verb === "created" ? [keepingSchedules.begin(ids, { organizationId }, now)] : [],
 });
 
 function named(body: Body) {

@@ -1,6 +1,6 @@
 /** Entries of a standing resource that are one list: one item. */
 import type { StandingListStore } from "#store/table/rule/standing-lists.ts";
-import type { Made, Shelf, StandingKind } from "./standing-resource.ts";
+import type { EntryOrigin, Shelf, StandingKind } from "./standing-resource.ts";
 
 export function listShelf<Entry>({ find, setWrite }: StandingListStore<Entry>): Shelf<Entry> {
   return {
@@ -21,7 +21,7 @@ const after = ({ version = 0 }: { readonly version?: number }) => version + 1;
 /** An entry that is its body, with who made it when. */
 export function signed<Kind extends StandingKind, Body>(
   body: Body,
-  { uuid, createdBy, createdAt }: Made<Kind>,
+  { uuid, createdBy, createdAt }: EntryOrigin<Kind>,
 ) {
   return { ...body, uuid, createdBy, createdAt };
 }

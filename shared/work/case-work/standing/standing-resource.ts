@@ -61,7 +61,7 @@ export type Shelf<Entry> = {
 };
 
 /** What every new entry gets. */
-export type Made<Kind extends StandingKind> = {
+export type EntryOrigin<Kind extends StandingKind> = {
   readonly uuid: Uuid<Kind>;
   readonly organizationId: OrganizationId;
   /** The actor, as in audit events. */
@@ -88,7 +88,7 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   readonly maximum: number;
   readonly shelf: Shelf<Entry>;
   readonly view: (organizationId: OrganizationId, entry: Entry) => { readonly id: string };
-  readonly entryOf: (body: Body, made: Made<Kind>) => Entry;
+  readonly entryOf: (body: Body, made: EntryOrigin<Kind>) => Entry;
   /** What is refused although there is room. */
   readonly refuse?: (
     table: Table,
@@ -159,10 +159,7 @@ export class StandingResource<
     const entry = entryOf(body, { uuid: ids.next(), organizationId, createdBy, createdAt });
     const writes = shelf.add(organizationId, before, entry);
     const change = { entry, writes, verb: "created" } as const;
-    return created(
-      view(organizationId, entry),
-      await this.#journaled(dependencies, context, change),
-    );
+    return created(view(organizationId, entry), await this.#audited(dependencies, context, change));
   };
 
   /** @throws FailureError 404 if the organization has no such entry */
@@ -183,7 +180,7 @@ export class StandingResource<
     if (asked !== null) return asked;
     const writes = shelf.remove(organizationId, before, entry);
     const change = { entry, writes, verb: "deleted" } as const;
-    return deleted(await this.#journaled(dependencies, context, change));
+    return deleted(await this.#audited(dependencies, context, change));
   };
 
   /** A page, newest first. */
@@ -251,7 +248,7 @@ export class StandingResource<
   }
 
   /** The writes of the change with its audit event, which follows that of its approval. */
-  #journaled(
+  #audited(
     dependencies: Dependencies,
     context: ActContext,
     { entry, writes, verb }: Change<Entry>,

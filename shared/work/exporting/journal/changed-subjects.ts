@@ -1,7 +1,7 @@
 /** The cases and settlements that a page of the journal of audit events is about. */
 import { parseId } from "#domain/value/id.ts";
 import { decodeEntryEvents } from "#store/table/audit/audit-entry-store.ts";
-import type { Item } from "#work/recovery/audit-entry-window.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 
 /** A kind and an id, which sort in one order. */
 export type ChangedSubject = {

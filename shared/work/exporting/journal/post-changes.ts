@@ -3,6 +3,7 @@ import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import { type PostedEntry, postState } from "#domain/posting/posted-entry.ts";
 import { commit, type Write } from "#store/table/core/commit.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
+import type { Item } from "#store/table/core/read-item.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
   addPageWrite,
@@ -12,11 +13,7 @@ import {
 } from "#store/table/posting/journal-run-store.ts";
 import { findPosted, savePostedWrite } from "#store/table/posting/posted-store.ts";
 import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
-import {
-  auditEntryPartitions,
-  type Item,
-  journalPages,
-} from "#work/recovery/audit-entry-window.ts";
+import { auditEntryPartitions, journalPages } from "#work/recovery/audit-entry-window.ts";
 import { type ChangedSubject, changedSubjects, nameOf } from "./changed-subjects.ts";
 import { readStates } from "./read-states.ts";
 

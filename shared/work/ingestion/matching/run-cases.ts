@@ -3,7 +3,7 @@ import { showCaseChange } from "#api/schema/audit/case-change.ts";
 import { timeText } from "#api/schema/field/timestamp.ts";
 import { changeOf } from "#domain/case/case-change.ts";
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
-import { type LegChange, type SealedCase, sealLegs } from "#domain/case/leg/sealed-legs.ts";
+import { type CaseLegChange, type SealedCase, sealLegs } from "#domain/case/leg/sealed-legs.ts";
 import { type AppliedRule, evaluateCase, type Payment } from "#domain/case/reconciliation-case.ts";
 import { summarize } from "#domain/case/summary.ts";
 import type { OwnAsset } from "#domain/case/verdict/parties.ts";
@@ -80,7 +80,7 @@ async function planRun(table: Table, payment: Payment, runs: CaseRuns): Promise<
 export type CaseOutcome = {
   readonly after: Payment;
   /** Legs added to the case and removed from it. */
-  readonly legs: LegChange;
+  readonly legs: CaseLegChange;
   /** Pages of legs that are written with the payment. */
   readonly pages: readonly Write[];
   /** False if the run found nothing new. */

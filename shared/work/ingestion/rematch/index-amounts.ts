@@ -15,7 +15,7 @@ import {
   removeReplacedAmounts,
   removeUnreferencedLeg,
 } from "#store/table/amount/amount-index.ts";
-import type { Expected } from "#store/table/amount/expected-entries.ts";
+import type { ExpectedPayment } from "#store/table/amount/expected-entries.ts";
 import { findLegs } from "#store/table/evidence/leg-store.ts";
 import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
 import { findPayment, findPayments } from "#store/table/payment/payment-store.ts";
@@ -99,7 +99,10 @@ export async function unindexReplaced(
   await removeReplacedAmounts(dependencies.table, { replaced: before, inForce }, now);
 }
 
-async function expectedOf({ table }: MatchDependencies, intent: PaymentIntent): Promise<Expected> {
+async function expectedOf(
+  { table }: MatchDependencies,
+  intent: PaymentIntent,
+): Promise<ExpectedPayment> {
   const { rules, shared } = await findMatchSettings(table, intent.organizationId);
   const tolerance = new RuleBook(rules).widestToleranceOf(intent);
   return { intent, tolerance, scopes: sharedAmong(shared, referencesOfIntent(intent)) };

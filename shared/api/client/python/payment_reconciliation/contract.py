@@ -9,39 +9,19 @@ from typing import Any, Dict, Iterator, List, Literal, NotRequired, TypeAlias, T
 
 from .core import CallOptions, Core, ReadOptions
 
-AmendPaymentIntentRequest_source = TypedDict("AmendPaymentIntentRequest_source", {
-    "amount": "str",
-    "currency": "str",
-})
-AmendPaymentIntentRequest_destination = TypedDict("AmendPaymentIntentRequest_destination", {
-    "amount": "str",
-    "currency": "str",
-})
-AmendPaymentIntentRequest_references_1_1_item = TypedDict("AmendPaymentIntentRequest_references_1_1_item", {
-    "type": "str",
-    "value": "str",
-})
-AmendPaymentIntentRequest_expectedLegs_item = TypedDict("AmendPaymentIntentRequest_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
-})
 AmendPaymentIntentRequest = TypedDict("AmendPaymentIntentRequest", {
     "reason": "str",
-    "source": NotRequired["AmendPaymentIntentRequest_source"],
-    "destination": NotRequired["AmendPaymentIntentRequest_destination"],
+    "source": NotRequired["MoneyInput"],
+    "destination": NotRequired["MoneyInput"],
     "beneficiaryAccount": NotRequired["Union[str, None]"],
     "beneficiaryName": NotRequired["Union[str, None]"],
     "effectiveDate": NotRequired["str"],
-    "references": NotRequired["Union[Union[List[AmendPaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
-    "expectedLegs": NotRequired["List[AmendPaymentIntentRequest_expectedLegs_item]"],
-})
-UpdateReconciliationCaseRequest_reason = TypedDict("UpdateReconciliationCaseRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
+    "references": NotRequired["Union[Union[List[ReferenceInput], Dict[str, str]], None]"],
+    "expectedLegs": NotRequired["List[ExpectedLegInput]"],
 })
 UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
-    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
-    "reason": NotRequired["UpdateReconciliationCaseRequest_reason"],
+    "status": NotRequired["CaseStatus"],
+    "reason": NotRequired["ReasonInput"],
     "notes": NotRequired["Union[str, None]"],
     "assignee": NotRequired["Union[str, None]"],
     "tags": NotRequired["List[str]"],
@@ -51,124 +31,66 @@ UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
 CreateCaseCommentRequest = TypedDict("CreateCaseCommentRequest", {
     "comment": "str",
 })
-CreateCaseActionRequest_filter = TypedDict("CreateCaseActionRequest_filter", {
-    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
-    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
-    "externalReference": NotRequired["str"],
-    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
-    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
-    "slaRisk": NotRequired["bool"],
-    "contradicted": NotRequired["bool"],
-    "q": NotRequired["str"],
-    "assignee": NotRequired["str"],
-    "tag": NotRequired["str"],
-    "ruleId": NotRequired["str"],
-    "currency": NotRequired["str"],
-    "from": NotRequired["str"],
-    "to": NotRequired["str"],
-    "minAmount": NotRequired["str"],
-    "maxAmount": NotRequired["str"],
-})
-CreateCaseActionRequest_parameters_reason = TypedDict("CreateCaseActionRequest_parameters_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
-})
 CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_parameters", {
     "status": NotRequired["Literal['resolved', 'archived']"],
-    "reason": NotRequired["CreateCaseActionRequest_parameters_reason"],
+    "reason": NotRequired["ReasonInput"],
     "assignee": NotRequired["Union[str, None]"],
     "add": NotRequired["List[str]"],
     "remove": NotRequired["List[str]"],
     "snoozedUntil": NotRequired["Union[str, None]"],
     "comment": NotRequired["str"],
-    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
+    "kind": NotRequired["DispositionKind"],
 })
 CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
     "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
     "csv": NotRequired["str"],
     "ids": NotRequired["List[str]"],
-    "filter": NotRequired["CreateCaseActionRequest_filter"],
+    "filter": NotRequired["CaseFilterInput"],
     "expectedTotal": NotRequired["int"],
     "parameters": NotRequired["CreateCaseActionRequest_parameters"],
 })
-CreateDispositionRequest_reason = TypedDict("CreateDispositionRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
-})
 CreateDispositionRequest = TypedDict("CreateDispositionRequest", {
-    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "kind": "DispositionKind",
     "amount": "str",
-    "reason": "CreateDispositionRequest_reason",
+    "reason": "ReasonInput",
     "expectedVersion": NotRequired["int"],
-})
-ReverseDispositionRequest_reason = TypedDict("ReverseDispositionRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
 })
 ReverseDispositionRequest = TypedDict("ReverseDispositionRequest", {
-    "reason": NotRequired["ReverseDispositionRequest_reason"],
+    "reason": NotRequired["ReasonInput"],
     "expectedVersion": NotRequired["int"],
-})
-CreateMatchLinkRequest_reason = TypedDict("CreateMatchLinkRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
 })
 CreateMatchLinkRequest = TypedDict("CreateMatchLinkRequest", {
     "flowLegId": "str",
     "allocatedAmount": NotRequired["str"],
-    "reason": NotRequired["CreateMatchLinkRequest_reason"],
-})
-IgnoreFlowLegRequest_reason = TypedDict("IgnoreFlowLegRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
+    "reason": NotRequired["ReasonInput"],
 })
 IgnoreFlowLegRequest = TypedDict("IgnoreFlowLegRequest", {
-    "reason": "IgnoreFlowLegRequest_reason",
-})
-RestoreFlowLegRequest_reason = TypedDict("RestoreFlowLegRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
+    "reason": "ReasonInput",
 })
 RestoreFlowLegRequest = TypedDict("RestoreFlowLegRequest", {
-    "reason": NotRequired["RestoreFlowLegRequest_reason"],
-})
-CreatePaymentIntentRequest_source = TypedDict("CreatePaymentIntentRequest_source", {
-    "amount": "str",
-    "currency": "str",
-})
-CreatePaymentIntentRequest_destination = TypedDict("CreatePaymentIntentRequest_destination", {
-    "amount": "str",
-    "currency": "str",
-})
-CreatePaymentIntentRequest_references_1_1_item = TypedDict("CreatePaymentIntentRequest_references_1_1_item", {
-    "type": "str",
-    "value": "str",
-})
-CreatePaymentIntentRequest_expectedLegs_item = TypedDict("CreatePaymentIntentRequest_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
+    "reason": NotRequired["ReasonInput"],
 })
 CreatePaymentIntentRequest = TypedDict("CreatePaymentIntentRequest", {
     "externalReference": "str",
-    "source": "CreatePaymentIntentRequest_source",
-    "destination": "CreatePaymentIntentRequest_destination",
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other']"],
+    "source": "MoneyInput",
+    "destination": "MoneyInput",
+    "paymentType": NotRequired["PaymentType"],
     "paymentSubtype": NotRequired["Union[str, None]"],
     "stablecoin": NotRequired["Union[str, None]"],
     "chain": NotRequired["Union[str, None]"],
-    "direction": NotRequired["Literal['inbound', 'outbound', 'internal']"],
+    "direction": NotRequired["PaymentDirection"],
     "refundOf": NotRequired["Union[str, None]"],
     "beneficiaryAccount": NotRequired["Union[str, None]"],
     "beneficiaryName": NotRequired["Union[str, None]"],
     "effectiveDate": NotRequired["str"],
-    "references": NotRequired["Union[Union[List[CreatePaymentIntentRequest_references_1_1_item], Dict[str, str]], None]"],
+    "references": NotRequired["Union[Union[List[ReferenceInput], Dict[str, str]], None]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
-    "expectedLegs": NotRequired["List[CreatePaymentIntentRequest_expectedLegs_item]"],
+    "expectedLegs": NotRequired["List[ExpectedLegInput]"],
 })
 CreateReconciliationRuleRequest = TypedDict("CreateReconciliationRuleRequest", {
     "name": "str",
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
-    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "sourceType": NotRequired["Union[SourceType, None]"],
     "isActive": NotRequired["bool"],
     "amountTolerance": NotRequired["Union[str, None]"],
     "toleranceCurrency": NotRequired["Union[str, None]"],
@@ -193,8 +115,8 @@ CreateReconciliationRuleRequest = TypedDict("CreateReconciliationRuleRequest", {
 })
 UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
     "name": NotRequired["str"],
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
-    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "sourceType": NotRequired["Union[SourceType, None]"],
     "isActive": NotRequired["bool"],
     "amountTolerance": NotRequired["Union[str, None]"],
     "toleranceCurrency": NotRequired["Union[str, None]"],
@@ -219,8 +141,8 @@ UpdateReconciliationRuleRequest = TypedDict("UpdateReconciliationRuleRequest", {
 })
 SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRequest_rule", {
     "name": NotRequired["str"],
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
-    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "sourceType": NotRequired["Union[SourceType, None]"],
     "isActive": NotRequired["bool"],
     "amountTolerance": NotRequired["Union[str, None]"],
     "toleranceCurrency": NotRequired["Union[str, None]"],
@@ -266,16 +188,16 @@ SetReasonCodesRequest = TypedDict("SetReasonCodesRequest", {
 })
 UpdateOrganizationRequest_businessCalendar = TypedDict("UpdateOrganizationRequest_businessCalendar", {
     "timeZone": "str",
-    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "weekend": "List[Weekday]",
     "holidays": NotRequired["List[str]"],
 })
 UpdateOrganizationRequest = TypedDict("UpdateOrganizationRequest", {
     "timeZone": NotRequired["str"],
     "reportingCurrency": NotRequired["Union[str, None]"],
-    "reasonRequiredFor": NotRequired["List[Literal['close_against_verdict', 'reopen', 'link']]"],
-    "cardNumbers": NotRequired["Literal['keep', 'mask', 'refuse']"],
+    "reasonRequiredFor": NotRequired["List[ReasonRequiredAct]"],
+    "cardNumbers": NotRequired["CardNumberMode"],
     "businessCalendar": NotRequired["Union[UpdateOrganizationRequest_businessCalendar, None]"],
-    "kind": NotRequired["Literal['live', 'test']"],
+    "kind": NotRequired["OrganizationKind"],
     "expectedVersion": NotRequired["int"],
 })
 CreateSettlementRequest = TypedDict("CreateSettlementRequest", {
@@ -293,7 +215,7 @@ UpdateSettlementRequest = TypedDict("UpdateSettlementRequest", {
     "expectedOn": NotRequired["str"],
 })
 AddSettlementItemsRequest_items_item = TypedDict("AddSettlementItemsRequest_items_item", {
-    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "type": "SettlementItemType",
     "externalReference": NotRequired["Union[str, None]"],
     "providerTransferId": NotRequired["Union[str, None]"],
     "itemReference": NotRequired["Union[str, None]"],
@@ -305,7 +227,7 @@ AddSettlementItemsRequest = TypedDict("AddSettlementItemsRequest", {
     "items": "List[AddSettlementItemsRequest_items_item]",
 })
 CreateApprovalPolicyRequest = TypedDict("CreateApprovalPolicyRequest", {
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "action": "ApprovalAction",
     "minimumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
@@ -315,57 +237,21 @@ ApproveApprovalRequest = TypedDict("ApproveApprovalRequest", {
 RejectApprovalRequest = TypedDict("RejectApprovalRequest", {
     "comment": NotRequired["Union[str, None]"],
 })
-CreateViewRequest_filter = TypedDict("CreateViewRequest_filter", {
-    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
-    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
-    "externalReference": NotRequired["str"],
-    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
-    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
-    "slaRisk": NotRequired["bool"],
-    "contradicted": NotRequired["bool"],
-    "q": NotRequired["str"],
-    "assignee": NotRequired["str"],
-    "tag": NotRequired["str"],
-    "ruleId": NotRequired["str"],
-    "currency": NotRequired["str"],
-    "from": NotRequired["str"],
-    "to": NotRequired["str"],
-    "minAmount": NotRequired["str"],
-    "maxAmount": NotRequired["str"],
-})
 CreateViewRequest = TypedDict("CreateViewRequest", {
     "name": "str",
     "shared": NotRequired["bool"],
-    "filter": NotRequired["CreateViewRequest_filter"],
-    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
-})
-UpdateViewRequest_filter = TypedDict("UpdateViewRequest_filter", {
-    "status": NotRequired["Literal['open', 'resolved', 'archived']"],
-    "reconciliationStatus": NotRequired["Literal['unreconciled', 'tentatively_reconciled', 'reconciled']"],
-    "externalReference": NotRequired["str"],
-    "verdicts": NotRequired["List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]"],
-    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
-    "slaRisk": NotRequired["bool"],
-    "contradicted": NotRequired["bool"],
-    "q": NotRequired["str"],
-    "assignee": NotRequired["str"],
-    "tag": NotRequired["str"],
-    "ruleId": NotRequired["str"],
-    "currency": NotRequired["str"],
-    "from": NotRequired["str"],
-    "to": NotRequired["str"],
-    "minAmount": NotRequired["str"],
-    "maxAmount": NotRequired["str"],
+    "filter": NotRequired["CaseFilterInput"],
+    "sort": NotRequired["CaseOrder"],
 })
 UpdateViewRequest = TypedDict("UpdateViewRequest", {
     "name": NotRequired["str"],
     "shared": NotRequired["bool"],
-    "filter": NotRequired["UpdateViewRequest_filter"],
-    "sort": NotRequired["Literal['age', 'amount', 'unexplained', 'deadline']"],
+    "filter": NotRequired["CaseFilterInput"],
+    "sort": NotRequired["CaseOrder"],
     "expectedVersion": NotRequired["int"],
 })
 CreateAccountRequest = TypedDict("CreateAccountRequest", {
-    "kind": "Literal['bank', 'processor', 'wallet']",
+    "kind": "AccountKind",
     "name": "str",
     "number": "str",
     "ledgerAccount": NotRequired["Union[str, None]"],
@@ -375,7 +261,7 @@ RecordBalanceRequest = TypedDict("RecordBalanceRequest", {
     "account": "str",
     "asOf": "str",
     "amount": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "source": "BalanceSource",
 })
 CreateCloseRequest_scope = TypedDict("CreateCloseRequest_scope", {
     "accounts": NotRequired["Union[List[str], None]"],
@@ -386,12 +272,8 @@ CreateCloseRequest = TypedDict("CreateCloseRequest", {
     "scope": NotRequired["CreateCloseRequest_scope"],
     "since": NotRequired["Union[str, None]"],
 })
-CreateEvidenceFilterRequest_reason = TypedDict("CreateEvidenceFilterRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
-})
 CreateEvidenceFilterRequest = TypedDict("CreateEvidenceFilterRequest", {
-    "reason": "CreateEvidenceFilterRequest_reason",
+    "reason": "ReasonInput",
     "provider": NotRequired["Union[str, None]"],
     "importProfileId": NotRequired["Union[str, None]"],
     "textPattern": NotRequired["Union[str, None]"],
@@ -399,17 +281,13 @@ CreateEvidenceFilterRequest = TypedDict("CreateEvidenceFilterRequest", {
     "maximumAmount": NotRequired["Union[str, None]"],
     "currency": NotRequired["Union[str, None]"],
 })
-CreateDispositionPolicyRequest_reason = TypedDict("CreateDispositionPolicyRequest_reason", {
-    "code": "str",
-    "comment": NotRequired["Union[str, None]"],
-})
 CreateDispositionPolicyRequest = TypedDict("CreateDispositionPolicyRequest", {
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "exceptionType": "ExceptionType",
     "maximumAmount": "str",
     "currency": "str",
     "afterMinutes": "int",
-    "kind": NotRequired["Literal['write_off', 'fee_accepted', 'carried_forward']"],
-    "reason": NotRequired["CreateDispositionPolicyRequest_reason"],
+    "kind": NotRequired["DispositionKind"],
+    "reason": NotRequired["ReasonInput"],
 })
 CreateJournalTemplateRequest_accounts = TypedDict("CreateJournalTemplateRequest_accounts", {
     "receivable": NotRequired["str"],
@@ -431,83 +309,52 @@ CreateJournalTemplateRequest_accounts = TypedDict("CreateJournalTemplateRequest_
 })
 CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
     "name": "str",
-    "subject": "Literal['case', 'settlement']",
+    "subject": "PostingSubject",
     "currency": NotRequired["Union[str, None]"],
-    "direction": NotRequired["Literal['inbound', 'outbound', 'internal', None]"],
-    "paymentType": NotRequired["Literal['stablecoin', 'bank', 'cross_border', 'other', None]"],
+    "direction": NotRequired["Union[PaymentDirection, None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
     "provider": NotRequired["Union[str, None]"],
     "createdFrom": NotRequired["Union[str, None]"],
     "accounts": "CreateJournalTemplateRequest_accounts",
-})
-CreateProviderEvidenceRequest_amount = TypedDict("CreateProviderEvidenceRequest_amount", {
-    "amount": "str",
-    "currency": "str",
-})
-CreateProviderEvidenceRequest_references_item = TypedDict("CreateProviderEvidenceRequest_references_item", {
-    "type": "str",
-    "value": "str",
-})
-CreateProviderEvidenceRequest_fees_item = TypedDict("CreateProviderEvidenceRequest_fees_item", {
-    "type": "Literal['provider', 'network', 'developer', 'fx']",
-    "amount": "str",
-    "currency": "str",
-})
-CreateProviderEvidenceRequest_sameAs = TypedDict("CreateProviderEvidenceRequest_sameAs", {
-    "provider": "str",
-    "id": "str",
 })
 CreateProviderEvidenceRequest_counterparty = TypedDict("CreateProviderEvidenceRequest_counterparty", {
     "name": NotRequired["Union[str, None]"],
     "account": NotRequired["Union[str, None]"],
 })
 CreateProviderEvidenceRequest = TypedDict("CreateProviderEvidenceRequest", {
-    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
-    "amount": "CreateProviderEvidenceRequest_amount",
+    "status": NotRequired["FlowLegStatus"],
+    "amount": "MoneyInput",
     "payload": "Dict[str, Any]",
     "paymentIntentId": NotRequired["Union[str, None]"],
     "externalReference": NotRequired["Union[str, None]"],
-    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "requirementLevel": NotRequired["Union[RequirementLevel, None]"],
     "occurredAt": NotRequired["Union[str, None]"],
-    "references": NotRequired["List[CreateProviderEvidenceRequest_references_item]"],
+    "references": NotRequired["List[ReferenceInput]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
-    "fees": NotRequired["List[CreateProviderEvidenceRequest_fees_item]"],
+    "fees": NotRequired["List[FeeInput]"],
     "reverses": NotRequired["Union[str, None]"],
     "provider": "str",
     "sourceRef": "str",
     "integrationKey": NotRequired["Union[str, None]"],
     "providerTransferId": NotRequired["Union[str, None]"],
     "routeGroupId": NotRequired["Union[str, None]"],
-    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
+    "phase": NotRequired["Phase"],
     "sequence": NotRequired["Union[int, None]"],
     "exchangeRate": NotRequired["Union[str, None]"],
-    "sameAs": NotRequired["Union[CreateProviderEvidenceRequest_sameAs, None]"],
     "account": NotRequired["Union[str, None]"],
     "counterparty": NotRequired["Union[CreateProviderEvidenceRequest_counterparty, None]"],
 })
-CreateOnchainEvidenceRequest_amount = TypedDict("CreateOnchainEvidenceRequest_amount", {
-    "amount": "str",
-    "currency": "str",
-})
-CreateOnchainEvidenceRequest_references_item = TypedDict("CreateOnchainEvidenceRequest_references_item", {
-    "type": "str",
-    "value": "str",
-})
-CreateOnchainEvidenceRequest_fees_item = TypedDict("CreateOnchainEvidenceRequest_fees_item", {
-    "type": "Literal['provider', 'network', 'developer', 'fx']",
-    "amount": "str",
-    "currency": "str",
-})
 CreateOnchainEvidenceRequest = TypedDict("CreateOnchainEvidenceRequest", {
-    "status": NotRequired["Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']"],
-    "amount": "CreateOnchainEvidenceRequest_amount",
+    "status": NotRequired["FlowLegStatus"],
+    "amount": "MoneyInput",
     "payload": "Dict[str, Any]",
     "paymentIntentId": NotRequired["Union[str, None]"],
     "externalReference": NotRequired["Union[str, None]"],
-    "requirementLevel": NotRequired["Literal['required', 'optional', 'ignored', None]"],
+    "requirementLevel": NotRequired["Union[RequirementLevel, None]"],
     "occurredAt": NotRequired["Union[str, None]"],
-    "references": NotRequired["List[CreateOnchainEvidenceRequest_references_item]"],
+    "references": NotRequired["List[ReferenceInput]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
-    "fees": NotRequired["List[CreateOnchainEvidenceRequest_fees_item]"],
+    "fees": NotRequired["List[FeeInput]"],
     "reverses": NotRequired["Union[str, None]"],
     "chainFamily": NotRequired["Literal['evm']"],
     "txHash": "str",
@@ -516,7 +363,7 @@ CreateOnchainEvidenceRequest = TypedDict("CreateOnchainEvidenceRequest", {
     "toAddress": NotRequired["Union[str, None]"],
     "tokenAddress": NotRequired["Union[str, None]"],
     "sourceRef": NotRequired["Union[str, None]"],
-    "phase": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]"],
+    "phase": NotRequired["Union[Phase, None]"],
     "logIndex": NotRequired["Union[int, None]"],
 })
 RunTestScenarioRequest = TypedDict("RunTestScenarioRequest", {
@@ -534,34 +381,22 @@ UpdateApiKeyRequest = TypedDict("UpdateApiKeyRequest", {
     "expiresAt": NotRequired["Union[str, None]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
 })
-CreatePartnerIntegrationRequest_expectedWithin = TypedDict("CreatePartnerIntegrationRequest_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": NotRequired["bool"],
-})
 CreatePartnerIntegrationRequest = TypedDict("CreatePartnerIntegrationRequest", {
     "name": "str",
     "integrationKey": "str",
     "apiKey": "str",
     "webhookBaseUrl": "str",
-    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "eventCategories": "List[PartnerEventCategory]",
     "pollingEnabled": NotRequired["bool"],
-    "expectedWithin": NotRequired["Union[CreatePartnerIntegrationRequest_expectedWithin, None]"],
-})
-UpdatePartnerIntegrationRequest_expectedWithin = TypedDict("UpdatePartnerIntegrationRequest_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[ExpectedWithinInput, None]"],
 })
 UpdatePartnerIntegrationRequest = TypedDict("UpdatePartnerIntegrationRequest", {
     "name": NotRequired["str"],
     "apiKey": NotRequired["str"],
-    "eventCategories": NotRequired["List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]"],
+    "eventCategories": NotRequired["List[PartnerEventCategory]"],
     "pollingEnabled": NotRequired["bool"],
-    "expectedWithin": NotRequired["Union[UpdatePartnerIntegrationRequest_expectedWithin, None]"],
-    "status": NotRequired["Literal['active', 'disabled']"],
-})
-CreateOnchainIntegrationRequest_expectedWithin = TypedDict("CreateOnchainIntegrationRequest_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[ExpectedWithinInput, None]"],
+    "status": NotRequired["ActivationStatus"],
 })
 CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
     "name": "str",
@@ -572,11 +407,7 @@ CreateOnchainIntegrationRequest = TypedDict("CreateOnchainIntegrationRequest", {
     "tokenAddresses": "List[str]",
     "rpcUrl": NotRequired["Union[str, None]"],
     "confirmations": NotRequired["int"],
-    "expectedWithin": NotRequired["Union[CreateOnchainIntegrationRequest_expectedWithin, None]"],
-})
-UpdateOnchainIntegrationRequest_expectedWithin = TypedDict("UpdateOnchainIntegrationRequest_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": NotRequired["bool"],
+    "expectedWithin": NotRequired["Union[ExpectedWithinInput, None]"],
 })
 UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
     "name": NotRequired["str"],
@@ -584,502 +415,62 @@ UpdateOnchainIntegrationRequest = TypedDict("UpdateOnchainIntegrationRequest", {
     "tokenAddresses": NotRequired["List[str]"],
     "rpcUrl": NotRequired["Union[str, None]"],
     "confirmations": NotRequired["int"],
-    "expectedWithin": NotRequired["Union[UpdateOnchainIntegrationRequest_expectedWithin, None]"],
-    "status": NotRequired["Literal['active', 'disabled']"],
+    "expectedWithin": NotRequired["Union[ExpectedWithinInput, None]"],
+    "status": NotRequired["ActivationStatus"],
 })
 CreateOutboundWebhookEndpointRequest = TypedDict("CreateOutboundWebhookEndpointRequest", {
     "name": "str",
     "url": "str",
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
-    "status": NotRequired["Literal['active', 'disabled']"],
+    "eventTypes": NotRequired["List[EventSubscription]"],
+    "status": NotRequired["ActivationStatus"],
 })
 UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointRequest", {
     "name": NotRequired["str"],
     "url": NotRequired["str"],
-    "eventTypes": NotRequired["List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]"],
-    "status": NotRequired["Literal['active', 'disabled']"],
+    "eventTypes": NotRequired["List[EventSubscription]"],
+    "status": NotRequired["ActivationStatus"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
     "since": "str",
 })
 RecordOutboundWebhookAttemptRequest = TypedDict("RecordOutboundWebhookAttemptRequest", {
-    "status": NotRequired["Literal['pending', 'retry_scheduled', 'delivered', 'failed']"],
+    "status": NotRequired["AttemptStatus"],
     "responseStatusCode": NotRequired["int"],
     "responseBody": NotRequired["Dict[str, Any]"],
     "lastError": NotRequired["str"],
     "nextRetryAt": NotRequired["str"],
 })
-CreateImportProfileRequest_options_rowFilter_item = TypedDict("CreateImportProfileRequest_options_rowFilter_item", {
-    "column": NotRequired["Union[str, int]"],
-    "equals": NotRequired["str"],
-    "notEquals": NotRequired["str"],
-    "matches": NotRequired["str"],
-})
-CreateImportProfileRequest_options_typeValues = TypedDict("CreateImportProfileRequest_options_typeValues", {
-    "refund": NotRequired["List[str]"],
-    "chargeback": NotRequired["List[str]"],
-    "return": NotRequired["List[str]"],
-    "payment": NotRequired["List[str]"],
-})
-CreateImportProfileRequest_options_referencePatterns_item = TypedDict("CreateImportProfileRequest_options_referencePatterns_item", {
-    "type": NotRequired["str"],
-    "pattern": "str",
-})
-CreateImportProfileRequest_options_dateWindow = TypedDict("CreateImportProfileRequest_options_dateWindow", {
-    "daysBefore": NotRequired["int"],
-    "daysAfter": NotRequired["int"],
-})
-CreateImportProfileRequest_options_statusValues = TypedDict("CreateImportProfileRequest_options_statusValues", {
-    "pending": NotRequired["List[str]"],
-    "confirmed": NotRequired["List[str]"],
-    "failed": NotRequired["List[str]"],
-    "reversed": NotRequired["List[str]"],
-    "missing": NotRequired["List[str]"],
-})
-CreateImportProfileRequest_options_identity = TypedDict("CreateImportProfileRequest_options_identity", {
-    "columns": "List[Union[str, int]]",
-    "numbered": NotRequired["bool"],
-})
-CreateImportProfileRequest_options_typeCodes = TypedDict("CreateImportProfileRequest_options_typeCodes", {
-    "credit": NotRequired["List[str]"],
-    "debit": NotRequired["List[str]"],
-    "information": NotRequired["List[str]"],
-})
-CreateImportProfileRequest_options_settlement_types = TypedDict("CreateImportProfileRequest_options_settlement_types", {
-    "charge": NotRequired["List[str]"],
-    "refund": NotRequired["List[str]"],
-    "chargeback": NotRequired["List[str]"],
-    "chargeback_reversal": NotRequired["List[str]"],
-    "fee": NotRequired["List[str]"],
-    "reserve": NotRequired["List[str]"],
-    "release": NotRequired["List[str]"],
-    "adjustment": NotRequired["List[str]"],
-    "total": NotRequired["List[str]"],
-})
-CreateImportProfileRequest_options_settlement = TypedDict("CreateImportProfileRequest_options_settlement", {
-    "types": NotRequired["CreateImportProfileRequest_options_settlement_types"],
-    "referencePattern": NotRequired["Union[str, None]"],
-    "completeAtEnd": NotRequired["bool"],
-    "byCurrency": NotRequired["bool"],
-})
-CreateImportProfileRequest_options_expectedPayments_references_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_references_item", {
-    "type": "str",
-    "column": NotRequired["Union[str, int]"],
-})
-CreateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_metadata_item", {
-    "name": "str",
-    "column": NotRequired["Union[str, int]"],
-})
-CreateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("CreateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
-})
-CreateImportProfileRequest_options_expectedPayments = TypedDict("CreateImportProfileRequest_options_expectedPayments", {
-    "references": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_references_item]"],
-    "metadata": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_metadata_item]"],
-    "expectedLegs": NotRequired["List[CreateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
-    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
-})
-CreateImportProfileRequest_options_phases = TypedDict("CreateImportProfileRequest_options_phases", {
-    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
-    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
-})
-CreateImportProfileRequest_options = TypedDict("CreateImportProfileRequest_options", {
-    "delimiter": NotRequired["str"],
-    "encoding": NotRequired["str"],
-    "headerRow": NotRequired["int"],
-    "allowShortRows": NotRequired["bool"],
-    "rowFilter": NotRequired["List[CreateImportProfileRequest_options_rowFilter_item]"],
-    "decimalSeparator": NotRequired["Union[str, None]"],
-    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
-    "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
-    "dateFormat": NotRequired["Union[str, None]"],
-    "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
-    "debitValues": NotRequired["List[str]"],
-    "creditValues": NotRequired["List[str]"],
-    "typeValues": NotRequired["CreateImportProfileRequest_options_typeValues"],
-    "referencePatterns": NotRequired["List[CreateImportProfileRequest_options_referencePatterns_item]"],
-    "locale": NotRequired["str"],
-    "dateWindow": NotRequired["CreateImportProfileRequest_options_dateWindow"],
-    "currencyValues": NotRequired["Dict[str, str]"],
-    "statusValues": NotRequired["CreateImportProfileRequest_options_statusValues"],
-    "identity": NotRequired["CreateImportProfileRequest_options_identity"],
-    "identityWithout": NotRequired["List[Union[str, int]]"],
-    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
-    "interimReports": NotRequired["Literal['skip', 'pending']"],
-    "typeCodes": NotRequired["CreateImportProfileRequest_options_typeCodes"],
-    "recordsPath": NotRequired["Union[str, None]"],
-    "sheet": NotRequired["Union[str, int]"],
-    "settlement": NotRequired["CreateImportProfileRequest_options_settlement"],
-    "expectedPayments": NotRequired["CreateImportProfileRequest_options_expectedPayments"],
-    "phases": NotRequired["CreateImportProfileRequest_options_phases"],
-})
-CreateImportProfileRequest_mapping = TypedDict("CreateImportProfileRequest_mapping", {
-    "account": NotRequired["Union[str, int]"],
-    "bookingDate": NotRequired["Union[str, int]"],
-    "valueDate": NotRequired["Union[str, int]"],
-    "amount": NotRequired["Union[str, int]"],
-    "debit": NotRequired["Union[str, int]"],
-    "credit": NotRequired["Union[str, int]"],
-    "indicator": NotRequired["Union[str, int]"],
-    "currency": NotRequired["Union[str, int]"],
-    "bankReference": NotRequired["Union[str, int]"],
-    "externalReference": NotRequired["Union[str, int]"],
-    "providerTransferId": NotRequired["Union[str, int]"],
-    "endToEndId": NotRequired["Union[str, int]"],
-    "uetr": NotRequired["Union[str, int]"],
-    "txHash": NotRequired["Union[str, int]"],
-    "counterpartyName": NotRequired["Union[str, int]"],
-    "counterpartyAccount": NotRequired["Union[str, int]"],
-    "remittance": NotRequired["Union[str, int]"],
-    "status": NotRequired["Union[str, int]"],
-    "fee": NotRequired["Union[str, int]"],
-    "feeCurrency": NotRequired["Union[str, int]"],
-    "balance": NotRequired["Union[str, int]"],
-    "provider": NotRequired["Union[str, int]"],
-    "phase": NotRequired["Union[str, int]"],
-    "chainId": NotRequired["Union[str, int]"],
-    "tokenAddress": NotRequired["Union[str, int]"],
-    "fromAddress": NotRequired["Union[str, int]"],
-    "toAddress": NotRequired["Union[str, int]"],
-    "logIndex": NotRequired["Union[str, int]"],
-    "occurredAt": NotRequired["Union[str, int]"],
-    "routeGroupId": NotRequired["Union[str, int]"],
-    "paymentIntentId": NotRequired["Union[str, int]"],
-    "type": NotRequired["Union[str, int]"],
-    "settlement": NotRequired["Union[str, int]"],
-    "itemReference": NotRequired["Union[str, int]"],
-    "net": NotRequired["Union[str, int]"],
-    "netDebit": NotRequired["Union[str, int]"],
-    "netCredit": NotRequired["Union[str, int]"],
-    "feeIndicator": NotRequired["Union[str, int]"],
-    "grossCurrency": NotRequired["Union[str, int]"],
-    "sourceAmount": NotRequired["Union[str, int]"],
-    "sourceCurrency": NotRequired["Union[str, int]"],
-    "destinationAmount": NotRequired["Union[str, int]"],
-    "destinationCurrency": NotRequired["Union[str, int]"],
-    "paymentType": NotRequired["Union[str, int]"],
-    "paymentSubtype": NotRequired["Union[str, int]"],
-    "stablecoin": NotRequired["Union[str, int]"],
-    "chain": NotRequired["Union[str, int]"],
-    "direction": NotRequired["Union[str, int]"],
-    "refundOf": NotRequired["Union[str, int]"],
-    "beneficiaryAccount": NotRequired["Union[str, int]"],
-    "beneficiaryName": NotRequired["Union[str, int]"],
-    "effectiveDate": NotRequired["Union[str, int]"],
-})
-CreateImportProfileRequest_defaults = TypedDict("CreateImportProfileRequest_defaults", {
-    "account": NotRequired["Union[str, float, bool]"],
-    "bookingDate": NotRequired["Union[str, float, bool]"],
-    "valueDate": NotRequired["Union[str, float, bool]"],
-    "amount": NotRequired["Union[str, float, bool]"],
-    "debit": NotRequired["Union[str, float, bool]"],
-    "credit": NotRequired["Union[str, float, bool]"],
-    "indicator": NotRequired["Union[str, float, bool]"],
-    "currency": NotRequired["Union[str, float, bool]"],
-    "bankReference": NotRequired["Union[str, float, bool]"],
-    "externalReference": NotRequired["Union[str, float, bool]"],
-    "providerTransferId": NotRequired["Union[str, float, bool]"],
-    "endToEndId": NotRequired["Union[str, float, bool]"],
-    "uetr": NotRequired["Union[str, float, bool]"],
-    "txHash": NotRequired["Union[str, float, bool]"],
-    "counterpartyName": NotRequired["Union[str, float, bool]"],
-    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
-    "remittance": NotRequired["Union[str, float, bool]"],
-    "status": NotRequired["Union[str, float, bool]"],
-    "fee": NotRequired["Union[str, float, bool]"],
-    "feeCurrency": NotRequired["Union[str, float, bool]"],
-    "balance": NotRequired["Union[str, float, bool]"],
-    "provider": NotRequired["Union[str, float, bool]"],
-    "phase": NotRequired["Union[str, float, bool]"],
-    "chainId": NotRequired["Union[str, float, bool]"],
-    "tokenAddress": NotRequired["Union[str, float, bool]"],
-    "fromAddress": NotRequired["Union[str, float, bool]"],
-    "toAddress": NotRequired["Union[str, float, bool]"],
-    "logIndex": NotRequired["Union[str, float, bool]"],
-    "occurredAt": NotRequired["Union[str, float, bool]"],
-    "routeGroupId": NotRequired["Union[str, float, bool]"],
-    "paymentIntentId": NotRequired["Union[str, float, bool]"],
-    "type": NotRequired["Union[str, float, bool]"],
-    "settlement": NotRequired["Union[str, float, bool]"],
-    "itemReference": NotRequired["Union[str, float, bool]"],
-    "net": NotRequired["Union[str, float, bool]"],
-    "netDebit": NotRequired["Union[str, float, bool]"],
-    "netCredit": NotRequired["Union[str, float, bool]"],
-    "feeIndicator": NotRequired["Union[str, float, bool]"],
-    "grossCurrency": NotRequired["Union[str, float, bool]"],
-    "sourceAmount": NotRequired["Union[str, float, bool]"],
-    "sourceCurrency": NotRequired["Union[str, float, bool]"],
-    "destinationAmount": NotRequired["Union[str, float, bool]"],
-    "destinationCurrency": NotRequired["Union[str, float, bool]"],
-    "paymentType": NotRequired["Union[str, float, bool]"],
-    "paymentSubtype": NotRequired["Union[str, float, bool]"],
-    "stablecoin": NotRequired["Union[str, float, bool]"],
-    "chain": NotRequired["Union[str, float, bool]"],
-    "direction": NotRequired["Union[str, float, bool]"],
-    "refundOf": NotRequired["Union[str, float, bool]"],
-    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
-    "beneficiaryName": NotRequired["Union[str, float, bool]"],
-    "effectiveDate": NotRequired["Union[str, float, bool]"],
-})
-CreateImportProfileRequest_expectedBy = TypedDict("CreateImportProfileRequest_expectedBy", {
-    "time": "str",
-    "timeZone": NotRequired["str"],
-    "businessDaysOnly": NotRequired["bool"],
-})
 CreateImportProfileRequest = TypedDict("CreateImportProfileRequest", {
     "name": "str",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
-    "kind": NotRequired["Literal['evidence', 'expected_payments']"],
-    "options": NotRequired["CreateImportProfileRequest_options"],
-    "mapping": NotRequired["CreateImportProfileRequest_mapping"],
-    "defaults": NotRequired["CreateImportProfileRequest_defaults"],
+    "sourceType": "SourceType",
+    "format": "ImportFormat",
+    "kind": NotRequired["ImportKind"],
+    "options": NotRequired["ImportOptionsInput"],
+    "mapping": NotRequired["ImportMappingInput"],
+    "defaults": NotRequired["ImportDefaultsInput"],
     "sourceRefFields": NotRequired["List[str]"],
-    "expectedBy": NotRequired["Union[CreateImportProfileRequest_expectedBy, None]"],
-})
-UpdateImportProfileRequest_options_rowFilter_item = TypedDict("UpdateImportProfileRequest_options_rowFilter_item", {
-    "column": NotRequired["Union[str, int]"],
-    "equals": NotRequired["str"],
-    "notEquals": NotRequired["str"],
-    "matches": NotRequired["str"],
-})
-UpdateImportProfileRequest_options_typeValues = TypedDict("UpdateImportProfileRequest_options_typeValues", {
-    "refund": NotRequired["List[str]"],
-    "chargeback": NotRequired["List[str]"],
-    "return": NotRequired["List[str]"],
-    "payment": NotRequired["List[str]"],
-})
-UpdateImportProfileRequest_options_referencePatterns_item = TypedDict("UpdateImportProfileRequest_options_referencePatterns_item", {
-    "type": NotRequired["str"],
-    "pattern": "str",
-})
-UpdateImportProfileRequest_options_dateWindow = TypedDict("UpdateImportProfileRequest_options_dateWindow", {
-    "daysBefore": NotRequired["int"],
-    "daysAfter": NotRequired["int"],
-})
-UpdateImportProfileRequest_options_statusValues = TypedDict("UpdateImportProfileRequest_options_statusValues", {
-    "pending": NotRequired["List[str]"],
-    "confirmed": NotRequired["List[str]"],
-    "failed": NotRequired["List[str]"],
-    "reversed": NotRequired["List[str]"],
-    "missing": NotRequired["List[str]"],
-})
-UpdateImportProfileRequest_options_identity = TypedDict("UpdateImportProfileRequest_options_identity", {
-    "columns": "List[Union[str, int]]",
-    "numbered": NotRequired["bool"],
-})
-UpdateImportProfileRequest_options_typeCodes = TypedDict("UpdateImportProfileRequest_options_typeCodes", {
-    "credit": NotRequired["List[str]"],
-    "debit": NotRequired["List[str]"],
-    "information": NotRequired["List[str]"],
-})
-UpdateImportProfileRequest_options_settlement_types = TypedDict("UpdateImportProfileRequest_options_settlement_types", {
-    "charge": NotRequired["List[str]"],
-    "refund": NotRequired["List[str]"],
-    "chargeback": NotRequired["List[str]"],
-    "chargeback_reversal": NotRequired["List[str]"],
-    "fee": NotRequired["List[str]"],
-    "reserve": NotRequired["List[str]"],
-    "release": NotRequired["List[str]"],
-    "adjustment": NotRequired["List[str]"],
-    "total": NotRequired["List[str]"],
-})
-UpdateImportProfileRequest_options_settlement = TypedDict("UpdateImportProfileRequest_options_settlement", {
-    "types": NotRequired["UpdateImportProfileRequest_options_settlement_types"],
-    "referencePattern": NotRequired["Union[str, None]"],
-    "completeAtEnd": NotRequired["bool"],
-    "byCurrency": NotRequired["bool"],
-})
-UpdateImportProfileRequest_options_expectedPayments_references_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_references_item", {
-    "type": "str",
-    "column": NotRequired["Union[str, int]"],
-})
-UpdateImportProfileRequest_options_expectedPayments_metadata_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_metadata_item", {
-    "name": "str",
-    "column": NotRequired["Union[str, int]"],
-})
-UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item = TypedDict("UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
-})
-UpdateImportProfileRequest_options_expectedPayments = TypedDict("UpdateImportProfileRequest_options_expectedPayments", {
-    "references": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_references_item]"],
-    "metadata": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_metadata_item]"],
-    "expectedLegs": NotRequired["List[UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item]"],
-    "belowZero": NotRequired["Literal['skip', 'inbound', 'outbound']"],
-})
-UpdateImportProfileRequest_options_phases = TypedDict("UpdateImportProfileRequest_options_phases", {
-    "credit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
-    "debit": NotRequired["Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']"],
-})
-UpdateImportProfileRequest_options = TypedDict("UpdateImportProfileRequest_options", {
-    "delimiter": NotRequired["str"],
-    "encoding": NotRequired["str"],
-    "headerRow": NotRequired["int"],
-    "allowShortRows": NotRequired["bool"],
-    "rowFilter": NotRequired["List[UpdateImportProfileRequest_options_rowFilter_item]"],
-    "decimalSeparator": NotRequired["Union[str, None]"],
-    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
-    "currencySymbols": NotRequired["List[str]"],
-    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
-    "dateFormat": NotRequired["Union[str, None]"],
-    "timeZone": NotRequired["str"],
-    "amountSign": NotRequired["Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator', None]"],
-    "debitValues": NotRequired["List[str]"],
-    "creditValues": NotRequired["List[str]"],
-    "typeValues": NotRequired["UpdateImportProfileRequest_options_typeValues"],
-    "referencePatterns": NotRequired["List[UpdateImportProfileRequest_options_referencePatterns_item]"],
-    "locale": NotRequired["str"],
-    "dateWindow": NotRequired["UpdateImportProfileRequest_options_dateWindow"],
-    "currencyValues": NotRequired["Dict[str, str]"],
-    "statusValues": NotRequired["UpdateImportProfileRequest_options_statusValues"],
-    "identity": NotRequired["UpdateImportProfileRequest_options_identity"],
-    "identityWithout": NotRequired["List[Union[str, int]]"],
-    "remittanceTags": NotRequired["Literal['sepa', 'none']"],
-    "interimReports": NotRequired["Literal['skip', 'pending']"],
-    "typeCodes": NotRequired["UpdateImportProfileRequest_options_typeCodes"],
-    "recordsPath": NotRequired["Union[str, None]"],
-    "sheet": NotRequired["Union[str, int]"],
-    "settlement": NotRequired["UpdateImportProfileRequest_options_settlement"],
-    "expectedPayments": NotRequired["UpdateImportProfileRequest_options_expectedPayments"],
-    "phases": NotRequired["UpdateImportProfileRequest_options_phases"],
-})
-UpdateImportProfileRequest_mapping = TypedDict("UpdateImportProfileRequest_mapping", {
-    "account": NotRequired["Union[str, int]"],
-    "bookingDate": NotRequired["Union[str, int]"],
-    "valueDate": NotRequired["Union[str, int]"],
-    "amount": NotRequired["Union[str, int]"],
-    "debit": NotRequired["Union[str, int]"],
-    "credit": NotRequired["Union[str, int]"],
-    "indicator": NotRequired["Union[str, int]"],
-    "currency": NotRequired["Union[str, int]"],
-    "bankReference": NotRequired["Union[str, int]"],
-    "externalReference": NotRequired["Union[str, int]"],
-    "providerTransferId": NotRequired["Union[str, int]"],
-    "endToEndId": NotRequired["Union[str, int]"],
-    "uetr": NotRequired["Union[str, int]"],
-    "txHash": NotRequired["Union[str, int]"],
-    "counterpartyName": NotRequired["Union[str, int]"],
-    "counterpartyAccount": NotRequired["Union[str, int]"],
-    "remittance": NotRequired["Union[str, int]"],
-    "status": NotRequired["Union[str, int]"],
-    "fee": NotRequired["Union[str, int]"],
-    "feeCurrency": NotRequired["Union[str, int]"],
-    "balance": NotRequired["Union[str, int]"],
-    "provider": NotRequired["Union[str, int]"],
-    "phase": NotRequired["Union[str, int]"],
-    "chainId": NotRequired["Union[str, int]"],
-    "tokenAddress": NotRequired["Union[str, int]"],
-    "fromAddress": NotRequired["Union[str, int]"],
-    "toAddress": NotRequired["Union[str, int]"],
-    "logIndex": NotRequired["Union[str, int]"],
-    "occurredAt": NotRequired["Union[str, int]"],
-    "routeGroupId": NotRequired["Union[str, int]"],
-    "paymentIntentId": NotRequired["Union[str, int]"],
-    "type": NotRequired["Union[str, int]"],
-    "settlement": NotRequired["Union[str, int]"],
-    "itemReference": NotRequired["Union[str, int]"],
-    "net": NotRequired["Union[str, int]"],
-    "netDebit": NotRequired["Union[str, int]"],
-    "netCredit": NotRequired["Union[str, int]"],
-    "feeIndicator": NotRequired["Union[str, int]"],
-    "grossCurrency": NotRequired["Union[str, int]"],
-    "sourceAmount": NotRequired["Union[str, int]"],
-    "sourceCurrency": NotRequired["Union[str, int]"],
-    "destinationAmount": NotRequired["Union[str, int]"],
-    "destinationCurrency": NotRequired["Union[str, int]"],
-    "paymentType": NotRequired["Union[str, int]"],
-    "paymentSubtype": NotRequired["Union[str, int]"],
-    "stablecoin": NotRequired["Union[str, int]"],
-    "chain": NotRequired["Union[str, int]"],
-    "direction": NotRequired["Union[str, int]"],
-    "refundOf": NotRequired["Union[str, int]"],
-    "beneficiaryAccount": NotRequired["Union[str, int]"],
-    "beneficiaryName": NotRequired["Union[str, int]"],
-    "effectiveDate": NotRequired["Union[str, int]"],
-})
-UpdateImportProfileRequest_defaults = TypedDict("UpdateImportProfileRequest_defaults", {
-    "account": NotRequired["Union[str, float, bool]"],
-    "bookingDate": NotRequired["Union[str, float, bool]"],
-    "valueDate": NotRequired["Union[str, float, bool]"],
-    "amount": NotRequired["Union[str, float, bool]"],
-    "debit": NotRequired["Union[str, float, bool]"],
-    "credit": NotRequired["Union[str, float, bool]"],
-    "indicator": NotRequired["Union[str, float, bool]"],
-    "currency": NotRequired["Union[str, float, bool]"],
-    "bankReference": NotRequired["Union[str, float, bool]"],
-    "externalReference": NotRequired["Union[str, float, bool]"],
-    "providerTransferId": NotRequired["Union[str, float, bool]"],
-    "endToEndId": NotRequired["Union[str, float, bool]"],
-    "uetr": NotRequired["Union[str, float, bool]"],
-    "txHash": NotRequired["Union[str, float, bool]"],
-    "counterpartyName": NotRequired["Union[str, float, bool]"],
-    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
-    "remittance": NotRequired["Union[str, float, bool]"],
-    "status": NotRequired["Union[str, float, bool]"],
-    "fee": NotRequired["Union[str, float, bool]"],
-    "feeCurrency": NotRequired["Union[str, float, bool]"],
-    "balance": NotRequired["Union[str, float, bool]"],
-    "provider": NotRequired["Union[str, float, bool]"],
-    "phase": NotRequired["Union[str, float, bool]"],
-    "chainId": NotRequired["Union[str, float, bool]"],
-    "tokenAddress": NotRequired["Union[str, float, bool]"],
-    "fromAddress": NotRequired["Union[str, float, bool]"],
-    "toAddress": NotRequired["Union[str, float, bool]"],
-    "logIndex": NotRequired["Union[str, float, bool]"],
-    "occurredAt": NotRequired["Union[str, float, bool]"],
-    "routeGroupId": NotRequired["Union[str, float, bool]"],
-    "paymentIntentId": NotRequired["Union[str, float, bool]"],
-    "type": NotRequired["Union[str, float, bool]"],
-    "settlement": NotRequired["Union[str, float, bool]"],
-    "itemReference": NotRequired["Union[str, float, bool]"],
-    "net": NotRequired["Union[str, float, bool]"],
-    "netDebit": NotRequired["Union[str, float, bool]"],
-    "netCredit": NotRequired["Union[str, float, bool]"],
-    "feeIndicator": NotRequired["Union[str, float, bool]"],
-    "grossCurrency": NotRequired["Union[str, float, bool]"],
-    "sourceAmount": NotRequired["Union[str, float, bool]"],
-    "sourceCurrency": NotRequired["Union[str, float, bool]"],
-    "destinationAmount": NotRequired["Union[str, float, bool]"],
-    "destinationCurrency": NotRequired["Union[str, float, bool]"],
-    "paymentType": NotRequired["Union[str, float, bool]"],
-    "paymentSubtype": NotRequired["Union[str, float, bool]"],
-    "stablecoin": NotRequired["Union[str, float, bool]"],
-    "chain": NotRequired["Union[str, float, bool]"],
-    "direction": NotRequired["Union[str, float, bool]"],
-    "refundOf": NotRequired["Union[str, float, bool]"],
-    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
-    "beneficiaryName": NotRequired["Union[str, float, bool]"],
-    "effectiveDate": NotRequired["Union[str, float, bool]"],
-})
-UpdateImportProfileRequest_expectedBy = TypedDict("UpdateImportProfileRequest_expectedBy", {
-    "time": "str",
-    "timeZone": NotRequired["str"],
-    "businessDaysOnly": NotRequired["bool"],
+    "expectedBy": NotRequired["Union[ExpectedByInput, None]"],
 })
 UpdateImportProfileRequest = TypedDict("UpdateImportProfileRequest", {
     "name": NotRequired["str"],
-    "sourceType": NotRequired["Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']"],
-    "format": NotRequired["Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']"],
-    "options": NotRequired["Union[UpdateImportProfileRequest_options, None]"],
-    "mapping": NotRequired["Union[UpdateImportProfileRequest_mapping, None]"],
-    "defaults": NotRequired["Union[UpdateImportProfileRequest_defaults, None]"],
+    "sourceType": NotRequired["SourceType"],
+    "format": NotRequired["ImportFormat"],
+    "options": NotRequired["Union[ImportOptionsInput, None]"],
+    "mapping": NotRequired["Union[ImportMappingInput, None]"],
+    "defaults": NotRequired["Union[ImportDefaultsInput, None]"],
     "sourceRefFields": NotRequired["Union[List[str], None]"],
-    "expectedBy": NotRequired["Union[UpdateImportProfileRequest_expectedBy, None]"],
+    "expectedBy": NotRequired["Union[ExpectedByInput, None]"],
 })
 PreviewImportRequest = TypedDict("PreviewImportRequest", {
     "content": "str",
-    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "contentEncoding": NotRequired["ContentEncoding"],
     "limit": NotRequired["int"],
 })
 CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
     "profileId": "str",
     "fileName": "str",
     "content": NotRequired["Union[str, None]"],
-    "contentEncoding": NotRequired["Literal['text', 'base64']"],
+    "contentEncoding": NotRequired["ContentEncoding"],
     "dryRun": NotRequired["bool"],
 })
 PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
@@ -1088,14 +479,14 @@ PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
     "externalReference": "str",
     "source": "Money",
     "destination": "Money",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentType": "PaymentType",
     "paymentSubtype": "Union[str, None]",
     "stablecoin": "Union[str, None]",
     "chain": "Union[str, None]",
     "beneficiaryAccount": "Union[str, None]",
     "beneficiaryName": "Union[str, None]",
     "refundOf": "Union[str, None]",
-    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "status": "PaymentIntentStatus",
     "expectationVersion": "int",
     "createdAt": "str",
     "updatedAt": "str",
@@ -1105,23 +496,17 @@ Money = TypedDict("Money", {
     "amount": "str",
     "currency": "str",
 })
-ReconciliationCaseSummary_evidenceCoverage = TypedDict("ReconciliationCaseSummary_evidenceCoverage", {
-    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-})
 ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
     "id": "str",
     "organizationId": "str",
     "paymentIntentId": "str",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "CaseStatus",
+    "reconciliationStatus": "ReconciliationStatus",
+    "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "exceptionType": "Union[ExceptionType, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "summary": "str",
@@ -1132,13 +517,13 @@ ReconciliationCaseSummary = TypedDict("ReconciliationCaseSummary", {
     "slaRisk": "bool",
     "requiredLegsTotal": "int",
     "requiredLegsPresent": "int",
-    "evidenceCoverage": "ReconciliationCaseSummary_evidenceCoverage",
+    "evidenceCoverage": "EvidenceCoverage",
     "providerFee": "Union[str, None]",
     "networkFee": "Union[str, None]",
     "developerFee": "Union[str, None]",
     "fxSpread": "Union[str, None]",
     "roundingDelta": "Union[str, None]",
-    "feeReading": "Literal['inside', 'on_top', None]",
+    "feeReading": "Union[FeeReading, None]",
     "notes": "Union[str, None]",
     "assignee": "Union[str, None]",
     "tags": "List[str]",
@@ -1169,14 +554,14 @@ PaymentIntentSummary = TypedDict("PaymentIntentSummary", {
     "externalReference": "str",
     "source": "Money",
     "destination": "Money",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentType": "PaymentType",
     "paymentSubtype": "Union[str, None]",
     "stablecoin": "Union[str, None]",
     "chain": "Union[str, None]",
     "beneficiaryAccount": "Union[str, None]",
     "beneficiaryName": "Union[str, None]",
     "refundOf": "Union[str, None]",
-    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "status": "PaymentIntentStatus",
     "expectationVersion": "int",
     "createdAt": "str",
     "updatedAt": "str",
@@ -1196,7 +581,7 @@ DispositionEventData = TypedDict("DispositionEventData", {
     "organizationId": "str",
     "caseId": "str",
     "number": "int",
-    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "kind": "DispositionKind",
     "amount": "str",
     "currency": "str",
     "reason": "Reason",
@@ -1212,10 +597,10 @@ DispositionEventData = TypedDict("DispositionEventData", {
 CaseActionEventData = TypedDict("CaseActionEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "action": "CaseActionName",
     "parameters": "Dict[str, Any]",
     "undoes": "Union[str, None]",
-    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "status": "CaseActionStatus",
     "approvalId": "Union[str, None]",
     "filter": "Union[Dict[str, Any], None]",
     "expectedTotal": "Union[int, None]",
@@ -1233,7 +618,7 @@ CaseActionEventData = TypedDict("CaseActionEventData", {
     "version": "int",
 })
 Settlement_totals_item = TypedDict("Settlement_totals_item", {
-    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "type": "SettlementItemType",
     "count": "int",
     "gross": "str",
     "fee": "str",
@@ -1257,7 +642,7 @@ Settlement = TypedDict("Settlement", {
     "expectedOn": "str",
     "carriedFrom": "Union[str, None]",
     "carriedInto": "Union[str, None]",
-    "status": "Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']",
+    "status": "SettlementStatus",
     "caseId": "Union[str, None]",
     "itemCount": "int",
     "totals": "List[Settlement_totals_item]",
@@ -1278,9 +663,9 @@ Settlement = TypedDict("Settlement", {
 ApprovalEventData = TypedDict("ApprovalEventData", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
-    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
+    "action": "ApprovalAction",
+    "status": "ApprovalStatus",
+    "operation": "ApprovedOperation",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -1300,28 +685,21 @@ ApprovalEventData = TypedDict("ApprovalEventData", {
     "usedAt": "Union[str, None]",
     "version": "int",
 })
-CloseSummary_scope = TypedDict("CloseSummary_scope", {
-    "accounts": "Union[List[str], None]",
-})
-CloseSummary_manifest = TypedDict("CloseSummary_manifest", {
-    "window": "str",
-    "hash": "str",
-})
 CloseSummary = TypedDict("CloseSummary", {
     "id": "str",
     "organizationId": "str",
     "businessDate": "str",
     "timeZone": "str",
     "since": "str",
-    "scope": "CloseSummary_scope",
-    "status": "Literal['prepared', 'approved']",
+    "scope": "CloseScope",
+    "status": "CloseStatus",
     "preparedBy": "str",
     "preparer": "str",
     "preparedAt": "str",
     "approvedBy": "Union[str, None]",
     "approvedAt": "Union[str, None]",
     "previousCloseId": "Union[str, None]",
-    "manifest": "Union[CloseSummary_manifest, None]",
+    "manifest": "Union[CloseManifest, None]",
     "digest": "str",
     "accountCount": "int",
     "itemCount": "int",
@@ -1340,11 +718,6 @@ EvidenceAcceptedEventData = TypedDict("EvidenceAcceptedEventData", {
     "organizationId": "str",
     "version": "int",
 })
-EvidenceRepeatedEventData_differences_item = TypedDict("EvidenceRepeatedEventData_differences_item", {
-    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
-    "first": "Union[str, None]",
-    "repeat": "Union[str, None]",
-})
 EvidenceRepeatedEventData = TypedDict("EvidenceRepeatedEventData", {
     "id": "str",
     "organizationId": "str",
@@ -1352,7 +725,7 @@ EvidenceRepeatedEventData = TypedDict("EvidenceRepeatedEventData", {
     "source": "str",
     "sourceRef": "str",
     "repeats": "int",
-    "differences": "List[EvidenceRepeatedEventData_differences_item]",
+    "differences": "List[EvidenceDifference]",
     "version": "int",
 })
 EvidenceNotUnderstoodEventData = TypedDict("EvidenceNotUnderstoodEventData", {
@@ -1367,16 +740,12 @@ EvidenceNotUnderstoodEventData = TypedDict("EvidenceNotUnderstoodEventData", {
     "sourceRef": "str",
     "version": "int",
 })
-NotUnderstoodCause: TypeAlias = "Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']"
+NotUnderstoodCause: TypeAlias = Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape']
 EvidenceRejectedEventData = TypedDict("EvidenceRejectedEventData", {
     "integrationId": "str",
     "integrationKey": "str",
     "count": "int",
     "version": "int",
-})
-ImportBatchEventData_warnings_item = TypedDict("ImportBatchEventData_warnings_item", {
-    "code": "str",
-    "message": "str",
 })
 ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "id": "str",
@@ -1384,7 +753,7 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "profileId": "str",
     "fileName": "str",
     "dryRun": "bool",
-    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "status": "ImportBatchStatus",
     "totalRows": "Union[int, None]",
     "processedRows": "int",
     "progressPercent": "int",
@@ -1400,7 +769,7 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
     "leftOut": "List[ImportLeftOut]",
     "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
-    "warnings": "List[ImportBatchEventData_warnings_item]",
+    "warnings": "List[ImportWarning]",
     "error": "Union[ImportFileError, None]",
     "settlements": "List[ImportedSettlement]",
     "createdBy": "str",
@@ -1410,7 +779,7 @@ ImportBatchEventData = TypedDict("ImportBatchEventData", {
 })
 ImportTotal = TypedDict("ImportTotal", {
     "currency": "str",
-    "direction": "Literal['credit', 'debit', None]",
+    "direction": "Union[EntryDirection, None]",
     "count": "int",
     "sum": "str",
     "firstDate": "Union[str, None]",
@@ -1465,16 +834,11 @@ ImportedSettlement = TypedDict("ImportedSettlement", {
     "outcome": "Literal['added', 'completed', 'repeated', 'refused', None]",
     "error": "Union[str, None]",
 })
-MissingFileEventData_expectedBy = TypedDict("MissingFileEventData_expectedBy", {
-    "time": "str",
-    "timeZone": "str",
-    "businessDaysOnly": "bool",
-})
 MissingFileEventData = TypedDict("MissingFileEventData", {
     "profileId": "str",
     "organizationId": "str",
     "name": "str",
-    "expectedBy": "Union[MissingFileEventData_expectedBy, None]",
+    "expectedBy": "Union[ExpectedBy, None]",
     "dueAt": "str",
     "missing": "int",
     "missingSince": "str",
@@ -1482,41 +846,33 @@ MissingFileEventData = TypedDict("MissingFileEventData", {
     "version": "int",
 })
 IntegrationEventData: TypeAlias = "Union[PartnerIntegrationEventData, OnchainIntegrationEventData]"
-PartnerIntegrationEventData_expectedWithin = TypedDict("PartnerIntegrationEventData_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 PartnerIntegrationEventData = TypedDict("PartnerIntegrationEventData", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[PartnerIntegrationEventData_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
     "provider": "Literal['partner']",
     "webhookId": "str",
     "webhookBaseUrl": "str",
-    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "eventCategories": "List[PartnerEventCategory]",
     "pollingEnabled": "bool",
     "hasApiKey": "bool",
     "version": "int",
-})
-OnchainIntegrationEventData_expectedWithin = TypedDict("OnchainIntegrationEventData_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
 })
 OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[OnchainIntegrationEventData_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -1530,17 +886,13 @@ OnchainIntegrationEventData = TypedDict("OnchainIntegrationEventData", {
     "secretVersion": "int",
     "version": "int",
 })
-SilentIntegrationEventData_expectedWithin = TypedDict("SilentIntegrationEventData_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 SilentIntegrationEventData = TypedDict("SilentIntegrationEventData", {
     "integrationId": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "provider": "Literal['partner', 'onchain']",
-    "expectedWithin": "Union[SilentIntegrationEventData_expectedWithin, None]",
+    "provider": "IntegrationProvider",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "dueAt": "str",
     "lastReceivedAt": "Union[str, None]",
     "version": "int",
@@ -1550,36 +902,28 @@ OutboundWebhookEndpoint = TypedDict("OutboundWebhookEndpoint", {
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
-    "status": "Literal['active', 'disabled']",
-    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "eventTypes": "List[EventSubscription]",
+    "status": "ActivationStatus",
+    "disabledReason": "Union[EndpointDisabledReason, None]",
     "failingSince": "Union[str, None]",
     "secretVersion": "int",
     "version": "int",
     "createdAt": "str",
     "updatedAt": "str",
 })
-DigestEventData_new_money_item = TypedDict("DigestEventData_new_money_item", {
-    "currency": "str",
-    "amount": "str",
-})
 DigestEventData_new = TypedDict("DigestEventData_new", {
     "cases": "int",
-    "money": "List[DigestEventData_new_money_item]",
-})
-DigestEventData_due_money_item = TypedDict("DigestEventData_due_money_item", {
-    "currency": "str",
-    "amount": "str",
+    "money": "List[Money]",
 })
 DigestEventData_due = TypedDict("DigestEventData_due", {
     "openCases": "int",
     "needsReview": "int",
     "atRisk": "int",
     "delayed": "int",
-    "money": "List[DigestEventData_due_money_item]",
+    "money": "List[Money]",
 })
 DigestEventData_silent_items_item = TypedDict("DigestEventData_silent_items_item", {
-    "kind": "Literal['file', 'integration']",
+    "kind": "ExpectedDeliveryKind",
     "id": "str",
     "name": "str",
     "overdueSince": "Union[str, None]",
@@ -1599,31 +943,27 @@ DigestEventData = TypedDict("DigestEventData", {
     "silent": "DigestEventData_silent",
     "version": "int",
 })
-PaymentIntent_expectedLegs_item = TypedDict("PaymentIntent_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
-})
 PaymentIntent = TypedDict("PaymentIntent", {
     "id": "str",
     "organizationId": "str",
     "externalReference": "str",
     "source": "Money",
     "destination": "Money",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other']",
+    "paymentType": "PaymentType",
     "paymentSubtype": "Union[str, None]",
     "stablecoin": "Union[str, None]",
     "chain": "Union[str, None]",
     "beneficiaryAccount": "Union[str, None]",
     "beneficiaryName": "Union[str, None]",
     "refundOf": "Union[str, None]",
-    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
+    "status": "PaymentIntentStatus",
     "expectationVersion": "int",
     "createdAt": "str",
     "updatedAt": "str",
-    "direction": "Literal['inbound', 'outbound', 'internal']",
+    "direction": "PaymentDirection",
     "refundIds": "List[str]",
     "effectiveDate": "str",
-    "expectedLegs": "List[PaymentIntent_expectedLegs_item]",
+    "expectedLegs": "List[ExpectedLeg]",
     "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
     "metadata": "Union[Dict[str, Any], None]",
     "reconciliationCase": "EmbeddedReconciliationCase",
@@ -1633,12 +973,13 @@ EmbeddedReconciliationCase = TypedDict("EmbeddedReconciliationCase", {
     "id": "str",
     "organizationId": "str",
     "paymentIntentId": "str",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "CaseStatus",
+    "reconciliationStatus": "ReconciliationStatus",
+    "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "exceptionType": "Union[ExceptionType, None]",
     "createdAt": "str",
     "updatedAt": "str",
 })
@@ -1669,7 +1010,7 @@ AuditEvent = TypedDict("AuditEvent", {
 PendingAct = TypedDict("PendingAct", {
     "approvalId": "str",
     "status": "Literal['pending']",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "action": "ApprovalAction",
     "caseId": "Union[str, None]",
     "expiresAt": "str",
     "repeatRequired": "bool",
@@ -1680,10 +1021,6 @@ PaymentIntentVersionList = TypedDict("PaymentIntentVersionList", {
     "total": "int",
     "limit": "int",
     "offset": "int",
-})
-PaymentIntentVersion_expectedLegs_item = TypedDict("PaymentIntentVersion_expectedLegs_item", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "requirement": "Literal['required', 'optional', 'ignored']",
 })
 PaymentIntentVersion = TypedDict("PaymentIntentVersion", {
     "version": "int",
@@ -1697,7 +1034,7 @@ PaymentIntentVersion = TypedDict("PaymentIntentVersion", {
     "beneficiaryName": "Union[str, None]",
     "effectiveDate": "str",
     "references": "Union[List[Dict[str, Any]], Dict[str, Any], None]",
-    "expectedLegs": "List[PaymentIntentVersion_expectedLegs_item]",
+    "expectedLegs": "List[ExpectedLeg]",
 })
 ReconciliationCaseList = TypedDict("ReconciliationCaseList", {
     "items": "List[ReconciliationCaseSummary]",
@@ -1719,31 +1056,25 @@ SumOfCases = TypedDict("SumOfCases", {
     "openAmount": "str",
 })
 CaseGroup = TypedDict("CaseGroup", {
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "verdict": "Union[Verdict, None]",
+    "exceptionType": "Union[ExceptionType, None]",
+    "status": "CaseStatus",
+    "age": "CaseAge",
     "cases": "int",
     "casesSince": "Union[int, None]",
     "money": "List[SumOfCases]",
-})
-ReconciliationCaseDetail_evidenceCoverage = TypedDict("ReconciliationCaseDetail_evidenceCoverage", {
-    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
 })
 ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "id": "str",
     "organizationId": "str",
     "paymentIntentId": "str",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "CaseStatus",
+    "reconciliationStatus": "ReconciliationStatus",
+    "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "exceptionType": "Union[ExceptionType, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "summary": "str",
@@ -1754,13 +1085,13 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "slaRisk": "bool",
     "requiredLegsTotal": "int",
     "requiredLegsPresent": "int",
-    "evidenceCoverage": "ReconciliationCaseDetail_evidenceCoverage",
+    "evidenceCoverage": "EvidenceCoverage",
     "providerFee": "Union[str, None]",
     "networkFee": "Union[str, None]",
     "developerFee": "Union[str, None]",
     "fxSpread": "Union[str, None]",
     "roundingDelta": "Union[str, None]",
-    "feeReading": "Literal['inside', 'on_top', None]",
+    "feeReading": "Union[FeeReading, None]",
     "notes": "Union[str, None]",
     "assignee": "Union[str, None]",
     "tags": "List[str]",
@@ -1781,7 +1112,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
-    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
+    "missingPhases": "List[Phase]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
@@ -1803,7 +1134,7 @@ DeltaLine = TypedDict("DeltaLine", {
     "evidence": "str",
 })
 Fee = TypedDict("Fee", {
-    "type": "Literal['provider', 'network', 'developer', 'fx']",
+    "type": "FeeType",
     "amount": "str",
     "currency": "str",
     "isOfReceived": NotRequired["Literal[True]"],
@@ -1813,31 +1144,16 @@ ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "unexplainedDelta": "str",
     "dueAt": "str",
 })
-CaseFlowLeg_sameAs = TypedDict("CaseFlowLeg_sameAs", {
-    "provider": "str",
-    "id": "str",
-})
-CaseFlowLeg_references_item = TypedDict("CaseFlowLeg_references_item", {
-    "type": "str",
-    "value": "str",
-})
-CaseFlowLeg_ignored = TypedDict("CaseFlowLeg_ignored", {
-    "reason": "Reason",
-    "by": "str",
-    "at": "str",
-    "evidenceFilterId": "Union[str, None]",
-})
 CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "id": "str",
     "organizationId": "str",
-    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
-    "effect": "Literal['forward', 'back']",
-    "origins": "List[Literal['verified', 'submitted']]",
+    "type": "Phase",
+    "kind": "EvidenceKind",
+    "status": "FlowLegStatus",
+    "effect": "FlowLegEffect",
+    "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
-    "sameAs": NotRequired["Union[CaseFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -1850,14 +1166,14 @@ CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "logIndex": "Union[int, None]",
     "routeGroupId": "Union[str, None]",
     "externalReference": "Union[str, None]",
-    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
-    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
-    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "requirementLevel": "Union[RequirementLevel, None]",
+    "chainCheck": "Union[ChainCheck, None]",
+    "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
     "exchangeRate": "Union[str, None]",
-    "references": "List[CaseFlowLeg_references_item]",
+    "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
-    "ignored": "Union[CaseFlowLeg_ignored, None]",
+    "ignored": "Union[IgnoredLeg, None]",
     "rawRecordIds": "List[str]",
     "matchedCaseIds": "List[str]",
     "occurredAt": "str",
@@ -1871,7 +1187,7 @@ MatchLink = TypedDict("MatchLink", {
     "organizationId": "str",
     "caseId": "str",
     "flowLegId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "MatchStrategy",
     "firm": "bool",
     "allocatedAmount": "str",
     "currency": "str",
@@ -1880,23 +1196,18 @@ MatchLink = TypedDict("MatchLink", {
     "explanation": "MatchExplanation",
 })
 MatchExplanation = TypedDict("MatchExplanation", {
-    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual', None]",
+    "outcome": "LegOutcome",
+    "strategy": "Union[MatchStrategy, None]",
     "reason": "str",
     "candidates": "List[MatchCandidate]",
 })
-MatchCandidate_compared = TypedDict("MatchCandidate_compared", {
-    "field": "str",
-    "evidence": "str",
-    "intent": "str",
-})
 MatchCandidate = TypedDict("MatchCandidate", {
     "caseId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
-    "compared": "MatchCandidate_compared",
+    "strategy": "MatchStrategy",
+    "compared": "ComparedValues",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
-    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "outcome": "CandidateOutcome",
     "reason": "str",
 })
 Crowd = TypedDict("Crowd", {
@@ -1910,21 +1221,21 @@ Crowd = TypedDict("Crowd", {
 })
 CandidateLeg = TypedDict("CandidateLeg", {
     "flowLegId": "str",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
-    "effect": "Literal['forward', 'back']",
+    "kind": "EvidenceKind",
+    "status": "FlowLegStatus",
+    "effect": "FlowLegEffect",
     "amount": "str",
     "currency": "str",
     "occurredAt": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
+    "strategy": "MatchStrategy",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
-    "outcome": "Literal['linked', 'ambiguous', 'unmatched']",
+    "outcome": "LegOutcome",
     "reason": "str",
 })
 ObservedAmount = TypedDict("ObservedAmount", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "phase": "Phase",
+    "kind": "EvidenceKind",
     "currency": "str",
     "amount": "str",
     "agrees": "bool",
@@ -1932,7 +1243,7 @@ ObservedAmount = TypedDict("ObservedAmount", {
     "legCount": "int",
 })
 CaseClock = TypedDict("CaseClock", {
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "phase": "Union[Phase, None]",
     "startsAt": "str",
     "riskAt": "Union[str, None]",
     "dueAt": "Union[str, None]",
@@ -1990,7 +1301,7 @@ MatchPoolList = TypedDict("MatchPoolList", {
 MatchPool = TypedDict("MatchPool", {
     "id": "str",
     "organizationId": "str",
-    "kind": "Literal['amount', 'reference']",
+    "kind": "MatchPoolKind",
     "currency": "Union[str, None]",
     "amount": "Union[str, None]",
     "timeWindowMinutes": "Union[int, None]",
@@ -2023,10 +1334,10 @@ CaseCommentList = TypedDict("CaseCommentList", {
 CaseAction = TypedDict("CaseAction", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']",
+    "action": "CaseActionName",
     "parameters": "Dict[str, Any]",
     "undoes": "Union[str, None]",
-    "status": "Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']",
+    "status": "CaseActionStatus",
     "approvalId": "Union[str, None]",
     "filter": "Union[Dict[str, Any], None]",
     "expectedTotal": "Union[int, None]",
@@ -2067,7 +1378,7 @@ Disposition = TypedDict("Disposition", {
     "organizationId": "str",
     "caseId": "str",
     "number": "int",
-    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "kind": "DispositionKind",
     "amount": "str",
     "currency": "str",
     "reason": "Reason",
@@ -2091,31 +1402,16 @@ FlowLegList = TypedDict("FlowLegList", {
     "limit": "int",
     "offset": "int",
 })
-FlowLegDetail_sameAs = TypedDict("FlowLegDetail_sameAs", {
-    "provider": "str",
-    "id": "str",
-})
-FlowLegDetail_references_item = TypedDict("FlowLegDetail_references_item", {
-    "type": "str",
-    "value": "str",
-})
-FlowLegDetail_ignored = TypedDict("FlowLegDetail_ignored", {
-    "reason": "Reason",
-    "by": "str",
-    "at": "str",
-    "evidenceFilterId": "Union[str, None]",
-})
 FlowLegDetail = TypedDict("FlowLegDetail", {
     "id": "str",
     "organizationId": "str",
-    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
-    "effect": "Literal['forward', 'back']",
-    "origins": "List[Literal['verified', 'submitted']]",
+    "type": "Phase",
+    "kind": "EvidenceKind",
+    "status": "FlowLegStatus",
+    "effect": "FlowLegEffect",
+    "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
-    "sameAs": NotRequired["Union[FlowLegDetail_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -2128,14 +1424,14 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "logIndex": "Union[int, None]",
     "routeGroupId": "Union[str, None]",
     "externalReference": "Union[str, None]",
-    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
-    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
-    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "requirementLevel": "Union[RequirementLevel, None]",
+    "chainCheck": "Union[ChainCheck, None]",
+    "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
     "exchangeRate": "Union[str, None]",
-    "references": "List[FlowLegDetail_references_item]",
+    "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
-    "ignored": "Union[FlowLegDetail_ignored, None]",
+    "ignored": "Union[IgnoredLeg, None]",
     "rawRecordIds": "List[str]",
     "matchedCaseIds": "List[str]",
     "occurredAt": "str",
@@ -2147,31 +1443,16 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "matchLinks": "List[MatchLink]",
     "explanation": "MatchExplanation",
 })
-ExplainedFlowLeg_sameAs = TypedDict("ExplainedFlowLeg_sameAs", {
-    "provider": "str",
-    "id": "str",
-})
-ExplainedFlowLeg_references_item = TypedDict("ExplainedFlowLeg_references_item", {
-    "type": "str",
-    "value": "str",
-})
-ExplainedFlowLeg_ignored = TypedDict("ExplainedFlowLeg_ignored", {
-    "reason": "Reason",
-    "by": "str",
-    "at": "str",
-    "evidenceFilterId": "Union[str, None]",
-})
 ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "id": "str",
     "organizationId": "str",
-    "type": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']",
-    "effect": "Literal['forward', 'back']",
-    "origins": "List[Literal['verified', 'submitted']]",
+    "type": "Phase",
+    "kind": "EvidenceKind",
+    "status": "FlowLegStatus",
+    "effect": "FlowLegEffect",
+    "origins": "List[EvidenceOrigin]",
     "disputed": "bool",
     "reverses": "Union[str, None]",
-    "sameAs": NotRequired["Union[ExplainedFlowLeg_sameAs, None]"],
     "provider": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "txHash": "Union[str, None]",
@@ -2184,14 +1465,14 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "logIndex": "Union[int, None]",
     "routeGroupId": "Union[str, None]",
     "externalReference": "Union[str, None]",
-    "requirementLevel": "Literal['required', 'optional', 'ignored', None]",
-    "chainCheck": "Literal['verified', 'not_found', 'contradicted', None]",
-    "assetCheck": NotRequired["Literal['right', 'wrong', 'unverified', None]"],
+    "requirementLevel": "Union[RequirementLevel, None]",
+    "chainCheck": "Union[ChainCheck, None]",
+    "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
     "exchangeRate": "Union[str, None]",
-    "references": "List[ExplainedFlowLeg_references_item]",
+    "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
-    "ignored": "Union[ExplainedFlowLeg_ignored, None]",
+    "ignored": "Union[IgnoredLeg, None]",
     "rawRecordIds": "List[str]",
     "matchedCaseIds": "List[str]",
     "occurredAt": "str",
@@ -2206,33 +1487,28 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "sharedReferences": "List[str]",
     "candidateCases": "List[CandidateCase]",
 })
-CandidateCase_compared = TypedDict("CandidateCase_compared", {
-    "field": "str",
-    "evidence": "str",
-    "intent": "str",
-})
 CandidateCase = TypedDict("CandidateCase", {
     "caseId": "str",
-    "strategy": "Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']",
-    "compared": "CandidateCase_compared",
+    "strategy": "MatchStrategy",
+    "compared": "ComparedValues",
     "amountDifference": "Union[str, None]",
     "minutesDifference": "int",
-    "outcome": "Literal['linked', 'lost', 'ambiguous']",
+    "outcome": "CandidateOutcome",
     "reason": "str",
     "externalReference": "str",
     "expectedAmount": "str",
     "currency": "str",
     "effectiveDate": "str",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "status": "CaseStatus",
+    "verdict": "Union[Verdict, None]",
+    "exceptionType": "Union[ExceptionType, None]",
 })
 CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
     "caseId": "str",
     "paymentIntentId": "str",
     "externalReference": "str",
-    "status": "Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "PaymentIntentStatus",
+    "verdict": "Union[Verdict, None]",
     "outcome": "Literal['created', 'reused']",
 })
 PaymentIntentList = TypedDict("PaymentIntentList", {
@@ -2245,8 +1521,8 @@ ReconciliationRule = TypedDict("ReconciliationRule", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "paymentType": "Union[PaymentType, None]",
+    "sourceType": "Union[SourceType, None]",
     "isActive": "bool",
     "amountTolerance": "Union[str, None]",
     "toleranceCurrency": "Union[str, None]",
@@ -2287,8 +1563,8 @@ ReconciliationRuleVersion = TypedDict("ReconciliationRuleVersion", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "paymentType": "Union[PaymentType, None]",
+    "sourceType": "Union[SourceType, None]",
     "isActive": "bool",
     "amountTolerance": "Union[str, None]",
     "toleranceCurrency": "Union[str, None]",
@@ -2314,19 +1590,10 @@ ReconciliationRuleVersion = TypedDict("ReconciliationRuleVersion", {
     "updatedAt": "str",
     "version": "int",
 })
-RuleSimulation_transitions_item = TypedDict("RuleSimulation_transitions_item", {
-    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "count": "int",
-})
-RuleSimulation_amounts_item = TypedDict("RuleSimulation_amounts_item", {
-    "currency": "str",
-    "amount": "str",
-})
 RuleSimulation = TypedDict("RuleSimulation", {
     "id": "str",
     "organizationId": "str",
-    "status": "Literal['running', 'completed']",
+    "status": "SimulationStatus",
     "progressPercent": "int",
     "ruleId": "Union[str, None]",
     "rule": "SimulatedRule",
@@ -2336,16 +1603,16 @@ RuleSimulation = TypedDict("RuleSimulation", {
     "changed": "int",
     "newlyMatched": "int",
     "noLongerMatched": "int",
-    "transitions": "List[RuleSimulation_transitions_item]",
-    "amounts": "List[RuleSimulation_amounts_item]",
+    "transitions": "List[VerdictTransition]",
+    "amounts": "List[Money]",
     "changes": "List[SimulatedCase]",
     "createdAt": "str",
     "updatedAt": "str",
 })
 SimulatedRule = TypedDict("SimulatedRule", {
     "name": "str",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual', None]",
+    "paymentType": "Union[PaymentType, None]",
+    "sourceType": "Union[SourceType, None]",
     "isActive": "bool",
     "amountTolerance": "Union[str, None]",
     "toleranceCurrency": "Union[str, None]",
@@ -2375,10 +1642,10 @@ SimulatedCase = TypedDict("SimulatedCase", {
     "after": "SimulatedOutcome",
 })
 SimulatedOutcome = TypedDict("SimulatedOutcome", {
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
-    "status": "Literal['open', 'resolved', 'archived']",
+    "verdict": "Union[Verdict, None]",
+    "reconciliationStatus": "ReconciliationStatus",
+    "exceptionType": "Union[ExceptionType, None]",
+    "status": "CaseStatus",
     "actualAmount": "Union[str, None]",
     "unexplainedDelta": "Union[str, None]",
 })
@@ -2388,19 +1655,10 @@ RuleSimulationList = TypedDict("RuleSimulationList", {
     "limit": "int",
     "offset": "int",
 })
-RuleSimulationSummary_transitions_item = TypedDict("RuleSimulationSummary_transitions_item", {
-    "from": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "to": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "count": "int",
-})
-RuleSimulationSummary_amounts_item = TypedDict("RuleSimulationSummary_amounts_item", {
-    "currency": "str",
-    "amount": "str",
-})
 RuleSimulationSummary = TypedDict("RuleSimulationSummary", {
     "id": "str",
     "organizationId": "str",
-    "status": "Literal['running', 'completed']",
+    "status": "SimulationStatus",
     "progressPercent": "int",
     "ruleId": "Union[str, None]",
     "rule": "SimulatedRule",
@@ -2410,8 +1668,8 @@ RuleSimulationSummary = TypedDict("RuleSimulationSummary", {
     "changed": "int",
     "newlyMatched": "int",
     "noLongerMatched": "int",
-    "transitions": "List[RuleSimulationSummary_transitions_item]",
-    "amounts": "List[RuleSimulationSummary_amounts_item]",
+    "transitions": "List[VerdictTransition]",
+    "amounts": "List[Money]",
     "createdAt": "str",
     "updatedAt": "str",
 })
@@ -2450,17 +1708,17 @@ ReasonCode = TypedDict("ReasonCode", {
 })
 Organization = TypedDict("Organization", {
     "id": "str",
-    "kind": "Literal['live', 'test']",
+    "kind": "OrganizationKind",
     "timeZone": "str",
     "reportingCurrency": "Union[str, None]",
-    "reasonRequiredFor": "List[Literal['close_against_verdict', 'reopen', 'link']]",
-    "cardNumbers": "Literal['keep', 'mask', 'refuse']",
+    "reasonRequiredFor": "List[ReasonRequiredAct]",
+    "cardNumbers": "CardNumberMode",
     "businessCalendar": "BusinessCalendar",
     "version": "int",
 })
 BusinessCalendar = TypedDict("BusinessCalendar", {
     "timeZone": "str",
-    "weekend": "List[Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']]",
+    "weekend": "List[Weekday]",
     "holidays": "List[str]",
 })
 BusinessCalendar: TypeAlias = "Union[BusinessCalendar, None]"
@@ -2477,15 +1735,15 @@ SettlementItemList = TypedDict("SettlementItemList", {
     "offset": "int",
 })
 SettlementItem_share = TypedDict("SettlementItem_share", {
-    "effect": "Literal['forward', 'back']",
+    "effect": "FlowLegEffect",
     "amount": "str",
     "flowLegId": "Union[str, None]",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
+    "status": "Union[FlowLegStatus, None]",
     "caseIds": "List[str]",
 })
 SettlementItem = TypedDict("SettlementItem", {
     "position": "int",
-    "type": "Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']",
+    "type": "SettlementItemType",
     "externalReference": "Union[str, None]",
     "providerTransferId": "Union[str, None]",
     "itemReference": "Union[str, None]",
@@ -2498,7 +1756,7 @@ SettlementItem = TypedDict("SettlementItem", {
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
+    "action": "ApprovalAction",
     "minimumAmount": "Union[str, None]",
     "currency": "Union[str, None]",
     "createdBy": "str",
@@ -2519,9 +1777,9 @@ ApprovalList = TypedDict("ApprovalList", {
 Approval = TypedDict("Approval", {
     "id": "str",
     "organizationId": "str",
-    "action": "Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']",
-    "status": "Literal['pending', 'approved', 'rejected', 'expired']",
-    "operation": "Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']",
+    "action": "ApprovalAction",
+    "status": "ApprovalStatus",
+    "operation": "ApprovedOperation",
     "request": "Dict[str, Any]",
     "caseId": "Union[str, None]",
     "subjectVersion": "Union[int, None]",
@@ -2546,7 +1804,7 @@ View = TypedDict("View", {
     "owner": "str",
     "shared": "bool",
     "filter": "Dict[str, Any]",
-    "sort": "Literal['age', 'amount', 'unexplained', 'deadline']",
+    "sort": "CaseOrder",
     "version": "int",
     "createdAt": "str",
     "updatedAt": "str",
@@ -2572,7 +1830,7 @@ Member = TypedDict("Member", {
 Account = TypedDict("Account", {
     "id": "str",
     "organizationId": "str",
-    "kind": "Literal['bank', 'processor', 'wallet']",
+    "kind": "AccountKind",
     "name": "str",
     "number": "str",
     "ledgerAccount": "str",
@@ -2586,59 +1844,31 @@ AccountList = TypedDict("AccountList", {
     "limit": "int",
     "offset": "int",
 })
-AccountReconciliation_balance = TypedDict("AccountReconciliation_balance", {
-    "amount": "str",
-    "asOf": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-})
-AccountReconciliation_ledgerBalance = TypedDict("AccountReconciliation_ledgerBalance", {
-    "amount": "str",
-    "asOf": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-})
-AccountReconciliation_timing = TypedDict("AccountReconciliation_timing", {
-    "items": "int",
-    "amount": "str",
-})
-AccountReconciliation_open = TypedDict("AccountReconciliation_open", {
-    "items": "int",
-    "amount": "str",
-})
-AccountReconciliation_unexplained = TypedDict("AccountReconciliation_unexplained", {
-    "items": "int",
-    "amount": "str",
-})
 AccountReconciliation = TypedDict("AccountReconciliation", {
     "account": "str",
     "organizationId": "str",
     "currency": "str",
     "since": "str",
     "asOf": "str",
-    "balance": "Union[AccountReconciliation_balance, None]",
-    "ledgerBalance": "Union[AccountReconciliation_ledgerBalance, None]",
+    "balance": "Union[BalanceSide, None]",
+    "ledgerBalance": "Union[BalanceSide, None]",
     "difference": "Union[str, None]",
     "broughtForward": "Union[str, None]",
-    "timing": "AccountReconciliation_timing",
-    "open": "AccountReconciliation_open",
-    "unexplained": "AccountReconciliation_unexplained",
+    "timing": "DifferencePart",
+    "open": "DifferencePart",
+    "unexplained": "DifferencePart",
     "residual": "Union[str, None]",
     "items": "List[AccountDifferenceItem]",
     "total": "int",
     "limit": "int",
     "offset": "int",
 })
-AccountDifferenceItem_movements_item = TypedDict("AccountDifferenceItem_movements_item", {
-    "flowLegId": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-    "day": "str",
-    "amount": "str",
-})
 AccountDifferenceItem = TypedDict("AccountDifferenceItem", {
-    "kind": "Literal['timing', 'open', 'unexplained']",
+    "kind": "DifferenceKind",
     "caseId": "Union[str, None]",
     "amount": "str",
     "movementCount": "int",
-    "movements": "List[AccountDifferenceItem_movements_item]",
+    "movements": "List[DifferenceMovement]",
 })
 Balance_statement = TypedDict("Balance_statement", {
     "id": "Union[str, None]",
@@ -2651,7 +1881,7 @@ Balance = TypedDict("Balance", {
     "account": "str",
     "organizationId": "str",
     "asOf": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "source": "BalanceSource",
     "amount": "str",
     "currency": "str",
     "statement": "Union[Balance_statement, None]",
@@ -2670,13 +1900,6 @@ CloseList = TypedDict("CloseList", {
     "limit": "int",
     "offset": "int",
 })
-Close_scope = TypedDict("Close_scope", {
-    "accounts": "Union[List[str], None]",
-})
-Close_manifest = TypedDict("Close_manifest", {
-    "window": "str",
-    "hash": "str",
-})
 Close_anchor = TypedDict("Close_anchor", {
     "window": "str",
     "isSealed": "bool",
@@ -2687,15 +1910,15 @@ Close = TypedDict("Close", {
     "businessDate": "str",
     "timeZone": "str",
     "since": "str",
-    "scope": "Close_scope",
-    "status": "Literal['prepared', 'approved']",
+    "scope": "CloseScope",
+    "status": "CloseStatus",
     "preparedBy": "str",
     "preparer": "str",
     "preparedAt": "str",
     "approvedBy": "Union[str, None]",
     "approvedAt": "Union[str, None]",
     "previousCloseId": "Union[str, None]",
-    "manifest": "Union[Close_manifest, None]",
+    "manifest": "Union[CloseManifest, None]",
     "digest": "str",
     "accountCount": "int",
     "itemCount": "int",
@@ -2706,8 +1929,8 @@ Close = TypedDict("Close", {
     "accounts": "List[ClosedAccount]",
 })
 ClosedCases = TypedDict("ClosedCases", {
-    "status": "Literal['open', 'resolved', 'archived']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "CaseStatus",
+    "verdict": "Union[Verdict, None]",
     "currency": "Union[str, None]",
     "cases": "int",
     "newCases": "int",
@@ -2719,41 +1942,19 @@ AuditEventCount = TypedDict("AuditEventCount", {
     "eventType": "str",
     "count": "int",
 })
-ClosedAccount_balance = TypedDict("ClosedAccount_balance", {
-    "amount": "str",
-    "asOf": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-})
-ClosedAccount_ledgerBalance = TypedDict("ClosedAccount_ledgerBalance", {
-    "amount": "str",
-    "asOf": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-})
-ClosedAccount_timing = TypedDict("ClosedAccount_timing", {
-    "items": "int",
-    "amount": "str",
-})
-ClosedAccount_open = TypedDict("ClosedAccount_open", {
-    "items": "int",
-    "amount": "str",
-})
-ClosedAccount_unexplained = TypedDict("ClosedAccount_unexplained", {
-    "items": "int",
-    "amount": "str",
-})
 ClosedAccount = TypedDict("ClosedAccount", {
     "account": "str",
-    "kind": "Literal['bank', 'processor', 'wallet']",
+    "kind": "AccountKind",
     "currency": "str",
-    "balance": "Union[ClosedAccount_balance, None]",
-    "ledgerBalance": "Union[ClosedAccount_ledgerBalance, None]",
+    "balance": "Union[BalanceSide, None]",
+    "ledgerBalance": "Union[BalanceSide, None]",
     "difference": "Union[str, None]",
     "broughtForward": "Union[str, None]",
     "closedBefore": "Union[str, None]",
     "changedSinceClose": "Union[str, None]",
-    "timing": "ClosedAccount_timing",
-    "open": "ClosedAccount_open",
-    "unexplained": "ClosedAccount_unexplained",
+    "timing": "DifferencePart",
+    "open": "DifferencePart",
+    "unexplained": "DifferencePart",
     "residual": "Union[str, None]",
 })
 CloseItemList = TypedDict("CloseItemList", {
@@ -2762,18 +1963,12 @@ CloseItemList = TypedDict("CloseItemList", {
     "limit": "int",
     "offset": "int",
 })
-CloseItem_movements_item = TypedDict("CloseItem_movements_item", {
-    "flowLegId": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
-    "day": "str",
-    "amount": "str",
-})
 CloseItem = TypedDict("CloseItem", {
-    "kind": "Literal['timing', 'open', 'unexplained']",
+    "kind": "DifferenceKind",
     "caseId": "Union[str, None]",
     "amount": "str",
     "movementCount": "int",
-    "movements": "List[CloseItem_movements_item]",
+    "movements": "List[DifferenceMovement]",
     "account": "str",
     "currency": "str",
 })
@@ -2795,33 +1990,15 @@ CloseChanges = TypedDict("CloseChanges", {
     "limit": "int",
     "offset": "int",
 })
-CloseMovementChange_before_cases_item = TypedDict("CloseMovementChange_before_cases_item", {
-    "caseId": "str",
-    "amount": "str",
-})
-CloseMovementChange_before = TypedDict("CloseMovementChange_before", {
-    "amount": "str",
-    "ignored": "bool",
-    "cases": "List[CloseMovementChange_before_cases_item]",
-})
-CloseMovementChange_after_cases_item = TypedDict("CloseMovementChange_after_cases_item", {
-    "caseId": "str",
-    "amount": "str",
-})
-CloseMovementChange_after = TypedDict("CloseMovementChange_after", {
-    "amount": "str",
-    "ignored": "bool",
-    "cases": "List[CloseMovementChange_after_cases_item]",
-})
 CloseMovementChange = TypedDict("CloseMovementChange", {
     "account": "str",
     "currency": "str",
     "change": "Literal['added', 'removed', 'changed']",
     "flowLegId": "str",
-    "source": "Literal['bank', 'ledger', 'processor', 'chain']",
+    "source": "BalanceSource",
     "day": "str",
-    "before": "Union[CloseMovementChange_before, None]",
-    "after": "Union[CloseMovementChange_after, None]",
+    "before": "Union[MovementState, None]",
+    "after": "Union[MovementState, None]",
 })
 AgingReport = TypedDict("AgingReport", {
     "asOf": "str",
@@ -2830,14 +2007,14 @@ AgingReport = TypedDict("AgingReport", {
 })
 AgingRow = TypedDict("AgingRow", {
     "currency": "Union[str, None]",
-    "age": "Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']",
+    "age": "CaseAge",
     "cases": "int",
     "expectedAmount": "Union[str, None]",
     "unexplainedAmount": "Union[str, None]",
     "openAmount": "Union[str, None]",
 })
 MatchRateReport = TypedDict("MatchRateReport", {
-    "by": "Literal['source', 'rule']",
+    "by": "MatchRateGrouping",
     "asOf": "str",
     "items": "List[Union[SourceMatchRate, RuleMatchRate]]",
     "total": "int",
@@ -2845,7 +2022,7 @@ MatchRateReport = TypedDict("MatchRateReport", {
     "offset": "int",
 })
 SourceMatchRate = TypedDict("SourceMatchRate", {
-    "source": "Literal['bank', 'chain', 'provider', 'file']",
+    "source": "EvidenceKind",
     "currency": "Union[str, None]",
     "legs": "int",
     "matchedLegs": "int",
@@ -2867,10 +2044,10 @@ ExpectedDeliveryList = TypedDict("ExpectedDeliveryList", {
     "offset": "int",
 })
 ExpectedDelivery = TypedDict("ExpectedDelivery", {
-    "kind": "Literal['file', 'integration']",
+    "kind": "ExpectedDeliveryKind",
     "id": "str",
     "name": "str",
-    "status": "Literal['expected', 'overdue']",
+    "status": "ExpectedDeliveryStatus",
     "overdueSince": "Union[str, None]",
     "missing": "int",
     "dueAt": "str",
@@ -2883,8 +2060,8 @@ ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
 })
 ValueAtRiskRow = TypedDict("ValueAtRiskRow", {
     "currency": "Union[str, None]",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "verdict": "Union[Verdict, None]",
+    "exceptionType": "Union[ExceptionType, None]",
     "slaRisk": "bool",
     "cases": "int",
     "expectedAmount": "Union[str, None]",
@@ -2913,11 +2090,11 @@ EvidenceFilterList = TypedDict("EvidenceFilterList", {
 DispositionPolicy = TypedDict("DispositionPolicy", {
     "id": "str",
     "organizationId": "str",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']",
+    "exceptionType": "ExceptionType",
     "maximumAmount": "str",
     "currency": "str",
     "afterMinutes": "int",
-    "kind": "Literal['write_off', 'fee_accepted', 'carried_forward']",
+    "kind": "DispositionKind",
     "reason": "Reason",
     "createdBy": "str",
     "createdAt": "str",
@@ -2932,10 +2109,10 @@ JournalTemplate = TypedDict("JournalTemplate", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
-    "subject": "Literal['case', 'settlement']",
+    "subject": "PostingSubject",
     "currency": "Union[str, None]",
-    "direction": "Literal['inbound', 'outbound', 'internal', None]",
-    "paymentType": "Literal['stablecoin', 'bank', 'cross_border', 'other', None]",
+    "direction": "Union[PaymentDirection, None]",
+    "paymentType": "Union[PaymentType, None]",
     "provider": "Union[str, None]",
     "createdFrom": "Union[str, None]",
     "accounts": "JournalTemplateAccounts",
@@ -2985,11 +2162,11 @@ RawRecordList = TypedDict("RawRecordList", {
 RawRecord = TypedDict("RawRecord", {
     "id": "str",
     "organizationId": "str",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "kind": "EvidenceKind",
     "source": "str",
     "sourceRef": "str",
     "integrationId": "Union[str, None]",
-    "validationStatus": "Literal['valid', 'failed']",
+    "validationStatus": "ValidationStatus",
     "signatureValid": "bool",
     "contentType": "str",
     "bodySha256": "str",
@@ -3010,11 +2187,11 @@ NotUnderstoodPart = TypedDict("NotUnderstoodPart", {
 RawRecordDetail = TypedDict("RawRecordDetail", {
     "id": "str",
     "organizationId": "str",
-    "kind": "Literal['bank', 'chain', 'provider', 'file']",
+    "kind": "EvidenceKind",
     "source": "str",
     "sourceRef": "str",
     "integrationId": "Union[str, None]",
-    "validationStatus": "Literal['valid', 'failed']",
+    "validationStatus": "ValidationStatus",
     "signatureValid": "bool",
     "contentType": "str",
     "bodySha256": "str",
@@ -3031,15 +2208,10 @@ RawRecordDetail = TypedDict("RawRecordDetail", {
     "repeats": "int",
     "latestRepeats": "List[RawRecordRepeat]",
 })
-RawRecordRepeat_differences_item = TypedDict("RawRecordRepeat_differences_item", {
-    "field": "Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']",
-    "first": "Union[str, None]",
-    "repeat": "Union[str, None]",
-})
 RawRecordRepeat = TypedDict("RawRecordRepeat", {
     "receivedAt": "str",
     "receivedBy": "str",
-    "differences": "List[RawRecordRepeat_differences_item]",
+    "differences": "List[EvidenceDifference]",
 })
 AuditEventList = TypedDict("AuditEventList", {
     "items": "List[AuditEvent]",
@@ -3074,23 +2246,15 @@ TestScenarioList = TypedDict("TestScenarioList", {
     "limit": "int",
     "offset": "int",
 })
-TestScenario_expected = TypedDict("TestScenario_expected", {
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
-})
 TestScenario = TypedDict("TestScenario", {
     "name": "str",
     "description": "str",
-    "expected": "TestScenario_expected",
-})
-TestScenarioRun_expected = TypedDict("TestScenarioRun_expected", {
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "expected": "ScenarioOutcome",
 })
 TestScenarioRun = TypedDict("TestScenarioRun", {
     "scenario": "str",
     "externalReference": "str",
-    "expected": "TestScenarioRun_expected",
+    "expected": "ScenarioOutcome",
     "caseIds": "List[str]",
     "paymentIntentIds": "List[str]",
     "rawRecordIds": "List[str]",
@@ -3120,7 +2284,7 @@ CreatedApiKey = TypedDict("CreatedApiKey", {
     "lastUsedAt": "Union[str, None]",
     "expiresAt": "Union[str, None]",
     "revokedAt": "Union[str, None]",
-    "status": "Literal['active', 'expired', 'revoked']",
+    "status": "ApiKeyStatus",
     "metadata": "Union[Dict[str, Any], None]",
     "createdAt": "str",
     "updatedAt": "str",
@@ -3142,30 +2306,26 @@ ApiKey = TypedDict("ApiKey", {
     "lastUsedAt": "Union[str, None]",
     "expiresAt": "Union[str, None]",
     "revokedAt": "Union[str, None]",
-    "status": "Literal['active', 'expired', 'revoked']",
+    "status": "ApiKeyStatus",
     "metadata": "Union[Dict[str, Any], None]",
     "createdAt": "str",
     "updatedAt": "str",
-})
-PartnerIntegration_expectedWithin = TypedDict("PartnerIntegration_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
 })
 PartnerIntegration = TypedDict("PartnerIntegration", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[PartnerIntegration_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
     "provider": "Literal['partner']",
     "webhookId": "str",
     "webhookBaseUrl": "str",
-    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "eventCategories": "List[PartnerEventCategory]",
     "pollingEnabled": "bool",
     "hasApiKey": "bool",
 })
@@ -3175,25 +2335,21 @@ PartnerIntegrationList = TypedDict("PartnerIntegrationList", {
     "limit": "int",
     "offset": "int",
 })
-PartnerIntegrationDetail_expectedWithin = TypedDict("PartnerIntegrationDetail_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 PartnerIntegrationDetail = TypedDict("PartnerIntegrationDetail", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[PartnerIntegrationDetail_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
     "provider": "Literal['partner']",
     "webhookId": "str",
     "webhookBaseUrl": "str",
-    "eventCategories": "List[Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']]",
+    "eventCategories": "List[PartnerEventCategory]",
     "pollingEnabled": "bool",
     "hasApiKey": "bool",
     "activity": "IntegrationActivity",
@@ -3223,18 +2379,14 @@ NotUnderstoodCount = TypedDict("NotUnderstoodCount", {
     "last7Days": "int",
     "examples": "List[NotUnderstoodCount_examples_item]",
 })
-OnchainIntegrationWithSecret_expectedWithin = TypedDict("OnchainIntegrationWithSecret_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 OnchainIntegrationWithSecret = TypedDict("OnchainIntegrationWithSecret", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[OnchainIntegrationWithSecret_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -3254,18 +2406,14 @@ OnchainIntegrationList = TypedDict("OnchainIntegrationList", {
     "limit": "int",
     "offset": "int",
 })
-OnchainIntegration_expectedWithin = TypedDict("OnchainIntegration_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 OnchainIntegration = TypedDict("OnchainIntegration", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[OnchainIntegration_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -3278,18 +2426,14 @@ OnchainIntegration = TypedDict("OnchainIntegration", {
     "confirmations": "int",
     "secretVersion": "int",
 })
-OnchainIntegrationDetail_expectedWithin = TypedDict("OnchainIntegrationDetail_expectedWithin", {
-    "minutes": "int",
-    "businessDaysOnly": "bool",
-})
 OnchainIntegrationDetail = TypedDict("OnchainIntegrationDetail", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "integrationKey": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
     "webhookUrl": "str",
-    "expectedWithin": "Union[OnchainIntegrationDetail_expectedWithin, None]",
+    "expectedWithin": "Union[ExpectedWithin, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "lastTransferSyncedAt": "Union[str, None]",
@@ -3316,18 +2460,18 @@ WebhookEndpointList = TypedDict("WebhookEndpointList", {
 WebhookEndpoint = TypedDict("WebhookEndpoint", {
     "integrationId": "str",
     "integrationKey": "str",
-    "provider": "Literal['partner', 'onchain']",
+    "provider": "IntegrationProvider",
     "webhookUrl": "str",
-    "status": "Literal['disabled', 'active', 'deleted']",
+    "status": "IntegrationStatus",
 })
 OutboundWebhookEndpointWithSecret = TypedDict("OutboundWebhookEndpointWithSecret", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
     "url": "str",
-    "eventTypes": "List[Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']]",
-    "status": "Literal['active', 'disabled']",
-    "disabledReason": "Literal['person', 'gone', 'failing', None]",
+    "eventTypes": "List[EventSubscription]",
+    "status": "ActivationStatus",
+    "disabledReason": "Union[EndpointDisabledReason, None]",
     "failingSince": "Union[str, None]",
     "secretVersion": "int",
     "version": "int",
@@ -3344,7 +2488,7 @@ OutboundWebhookEndpointList = TypedDict("OutboundWebhookEndpointList", {
 OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
-    "eventType": "Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']",
+    "eventType": "EventType",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -3358,7 +2502,7 @@ OutboundWebhookDelivery = TypedDict("OutboundWebhookDelivery", {
     "endpointId": "str",
     "endpointName": "str",
     "endpointUrl": "str",
-    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "status": "DeliveryStatus",
     "attemptCount": "int",
     "responseStatusCode": "Union[int, None]",
     "lastError": "Union[str, None]",
@@ -3381,7 +2525,7 @@ OutboundWebhookEventList = TypedDict("OutboundWebhookEventList", {
 })
 OutboundWebhookDeliveryDetail_attempts_item = TypedDict("OutboundWebhookDeliveryDetail_attempts_item", {
     "attemptedAt": "str",
-    "status": "Literal['pending', 'retry_scheduled', 'delivered', 'failed']",
+    "status": "AttemptStatus",
     "responseStatusCode": "Union[int, None]",
     "error": "Union[str, None]",
 })
@@ -3391,7 +2535,7 @@ OutboundWebhookDeliveryDetail = TypedDict("OutboundWebhookDeliveryDetail", {
     "endpointId": "str",
     "endpointName": "str",
     "endpointUrl": "str",
-    "status": "Literal['pending', 'delivered', 'failed', 'skipped']",
+    "status": "DeliveryStatus",
     "attemptCount": "int",
     "responseStatusCode": "Union[int, None]",
     "lastError": "Union[str, None]",
@@ -3404,23 +2548,18 @@ OutboundWebhookDeliveryDetail = TypedDict("OutboundWebhookDeliveryDetail", {
     "responseBodyExcerpt": "Union[str, None]",
     "attempts": "List[OutboundWebhookDeliveryDetail_attempts_item]",
 })
-ImportProfile_expectedBy = TypedDict("ImportProfile_expectedBy", {
-    "time": "str",
-    "timeZone": "str",
-    "businessDaysOnly": "bool",
-})
 ImportProfile = TypedDict("ImportProfile", {
     "id": "str",
     "organizationId": "str",
     "name": "str",
-    "kind": "Literal['evidence', 'expected_payments']",
-    "sourceType": "Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']",
-    "format": "Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']",
+    "kind": "ImportKind",
+    "sourceType": "SourceType",
+    "format": "ImportFormat",
     "options": "Dict[str, Any]",
     "mapping": "Dict[str, Any]",
     "defaults": "Dict[str, Any]",
     "sourceRefFields": "List[str]",
-    "expectedBy": "Union[ImportProfile_expectedBy, None]",
+    "expectedBy": "Union[ExpectedBy, None]",
     "createdAt": "str",
     "updatedAt": "str",
 })
@@ -3430,10 +2569,6 @@ ImportProfileList = TypedDict("ImportProfileList", {
     "limit": "int",
     "offset": "int",
 })
-ImportPreview_warnings_item = TypedDict("ImportPreview_warnings_item", {
-    "code": "str",
-    "message": "str",
-})
 ImportPreview = TypedDict("ImportPreview", {
     "items": "List[ImportPreviewRow]",
     "totalRows": "int",
@@ -3442,28 +2577,24 @@ ImportPreview = TypedDict("ImportPreview", {
     "leftOut": "List[ImportLeftOut]",
     "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
-    "warnings": "List[ImportPreview_warnings_item]",
+    "warnings": "List[ImportWarning]",
     "error": "Union[ImportFileError, None]",
-})
-ImportPreviewRow_references_item = TypedDict("ImportPreviewRow_references_item", {
-    "type": "str",
-    "value": "str",
 })
 ImportPreviewRow = TypedDict("ImportPreviewRow", {
     "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
-    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "outcome": "ImportRowOutcome",
     "code": "Union[str, None]",
     "message": "Union[str, None]",
     "amount": "Union[str, None]",
     "currency": "Union[str, None]",
-    "direction": "Literal['credit', 'debit', None]",
+    "direction": "Union[EntryDirection, None]",
     "bookingDate": "Union[str, None]",
     "valueDate": "Union[str, None]",
     "account": "Union[str, None]",
-    "status": "Literal['pending', 'confirmed', 'failed', 'reversed', 'missing', None]",
-    "phase": "Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination', None]",
+    "status": "Union[FlowLegStatus, None]",
+    "phase": "Union[Phase, None]",
     "bankReference": "Union[str, None]",
     "externalReference": "Union[str, None]",
     "endToEndId": "Union[str, None]",
@@ -3473,12 +2604,8 @@ ImportPreviewRow = TypedDict("ImportPreviewRow", {
     "returned": "Literal['refund', 'return', 'dispute', 'reversal', None]",
     "returnReason": "Union[str, None]",
     "remittance": "Union[str, None]",
-    "references": "List[ImportPreviewRow_references_item]",
+    "references": "List[Reference]",
     "paymentIntent": "Union[Dict[str, Any], None]",
-})
-ImportBatch_warnings_item = TypedDict("ImportBatch_warnings_item", {
-    "code": "str",
-    "message": "str",
 })
 ImportBatch = TypedDict("ImportBatch", {
     "id": "str",
@@ -3486,7 +2613,7 @@ ImportBatch = TypedDict("ImportBatch", {
     "profileId": "str",
     "fileName": "str",
     "dryRun": "bool",
-    "status": "Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']",
+    "status": "ImportBatchStatus",
     "totalRows": "Union[int, None]",
     "processedRows": "int",
     "progressPercent": "int",
@@ -3502,7 +2629,7 @@ ImportBatch = TypedDict("ImportBatch", {
     "leftOut": "List[ImportLeftOut]",
     "balanceCheck": "Union[ImportBalanceCheck, None]",
     "statements": "List[ImportStatement]",
-    "warnings": "List[ImportBatch_warnings_item]",
+    "warnings": "List[ImportWarning]",
     "error": "Union[ImportFileError, None]",
     "settlements": "List[ImportedSettlement]",
     "uploadUrl": "Union[str, None]",
@@ -3526,12 +2653,12 @@ ImportRow = TypedDict("ImportRow", {
     "file": "Union[str, None]",
     "line": "int",
     "column": "Union[str, None]",
-    "outcome": "Literal['accepted', 'duplicate', 'rejected', 'skipped']",
+    "outcome": "ImportRowOutcome",
     "code": "Union[str, None]",
     "message": "Union[str, None]",
     "amount": "Union[str, None]",
     "currency": "Union[str, None]",
-    "direction": "Literal['credit', 'debit', None]",
+    "direction": "Union[EntryDirection, None]",
     "bookingDate": "Union[str, None]",
     "valueDate": "Union[str, None]",
     "rawRecordId": "Union[str, None]",
@@ -3542,11 +2669,11 @@ ImportRow = TypedDict("ImportRow", {
 CaseExport_filters = TypedDict("CaseExport_filters", {
     "from": "Union[str, None]",
     "to": "Union[str, None]",
-    "status": "Literal['open', 'resolved', 'archived', None]",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled', None]",
+    "status": "Union[CaseStatus, None]",
+    "reconciliationStatus": "Union[ReconciliationStatus, None]",
     "externalReference": "Union[str, None]",
-    "verdicts": "List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']]",
-    "exceptionType": NotRequired["Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']"],
+    "verdicts": "List[Verdict]",
+    "exceptionType": NotRequired["ExceptionType"],
     "slaRisk": NotRequired["bool"],
 })
 CaseExport = TypedDict("CaseExport", {
@@ -3566,23 +2693,17 @@ ExportedCase = TypedDict("ExportedCase", {
     "case": "ReconciliationCase",
     "evidence": "ExportedCase_evidence",
 })
-ReconciliationCase_evidenceCoverage = TypedDict("ReconciliationCase_evidenceCoverage", {
-    "expected": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "provider": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "chain": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "bank": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-    "file": "Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']",
-})
 ReconciliationCase = TypedDict("ReconciliationCase", {
     "id": "str",
     "organizationId": "str",
     "paymentIntentId": "str",
-    "status": "Literal['open', 'resolved', 'archived']",
-    "reconciliationStatus": "Literal['unreconciled', 'tentatively_reconciled', 'reconciled']",
-    "verdict": "Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', None]",
+    "status": "CaseStatus",
+    "reconciliationStatus": "ReconciliationStatus",
+    "verdict": "Union[Verdict, None]",
+    "currency": "str",
     "expectedAmount": "str",
     "actualAmount": "Union[str, None]",
-    "exceptionType": "Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence', None]",
+    "exceptionType": "Union[ExceptionType, None]",
     "createdAt": "str",
     "updatedAt": "str",
     "summary": "str",
@@ -3593,13 +2714,13 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "slaRisk": "bool",
     "requiredLegsTotal": "int",
     "requiredLegsPresent": "int",
-    "evidenceCoverage": "ReconciliationCase_evidenceCoverage",
+    "evidenceCoverage": "EvidenceCoverage",
     "providerFee": "Union[str, None]",
     "networkFee": "Union[str, None]",
     "developerFee": "Union[str, None]",
     "fxSpread": "Union[str, None]",
     "roundingDelta": "Union[str, None]",
-    "feeReading": "Literal['inside', 'on_top', None]",
+    "feeReading": "Union[FeeReading, None]",
     "notes": "Union[str, None]",
     "assignee": "Union[str, None]",
     "tags": "List[str]",
@@ -3620,7 +2741,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "warning": "Union[str, None]",
     "paymentIntent": "PaymentIntentSummary",
     "contradiction": "Union[str, None]",
-    "missingPhases": "List[Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']]",
+    "missingPhases": "List[Phase]",
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
@@ -3631,7 +2752,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
 })
 ExportJob = TypedDict("ExportJob", {
     "exportId": "str",
-    "status": "Literal['pending', 'completed', 'failed']",
+    "status": "ExportStatus",
 })
 EvidenceExport_filters = TypedDict("EvidenceExport_filters", {
     "from": "Union[str, None]",
@@ -3659,7 +2780,7 @@ JournalEntry = TypedDict("JournalEntry", {
     "date": "str",
     "kind": "Literal['posting', 'reversal']",
     "reverses": "Union[str, None]",
-    "subject": "Literal['case', 'settlement']",
+    "subject": "PostingSubject",
     "caseId": "Union[str, None]",
     "settlementId": "Union[str, None]",
     "sequence": "int",
@@ -3678,9 +2799,9 @@ ExportList = TypedDict("ExportList", {
 })
 ExportSummary = TypedDict("ExportSummary", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
-    "status": "Literal['pending', 'completed', 'failed']",
-    "format": "Literal['json', 'csv']",
+    "subject": "ExportSubject",
+    "status": "ExportStatus",
+    "format": "ExportFormat",
     "total": "Union[int, None]",
     "createdAt": "str",
     "completedAt": "Union[str, None]",
@@ -3692,9 +2813,9 @@ ExportError = TypedDict("ExportError", {
 })
 Export = TypedDict("Export", {
     "exportId": "str",
-    "subject": "Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']",
-    "status": "Literal['pending', 'completed', 'failed']",
-    "format": "Literal['json', 'csv']",
+    "subject": "ExportSubject",
+    "status": "ExportStatus",
+    "format": "ExportFormat",
     "total": "Union[int, None]",
     "createdAt": "str",
     "completedAt": "Union[str, None]",
@@ -3960,6 +3081,543 @@ WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "organizationId": "str",
     "data": "OutboundWebhookEndpoint",
 })
+Phase: TypeAlias = Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination']
+Verdict: TypeAlias = Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']
+ExceptionType: TypeAlias = Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence']
+CaseStatus: TypeAlias = Literal['open', 'resolved', 'archived']
+CoverageState: TypeAlias = Literal['present', 'conflicting', 'pending', 'missing', 'not_expected']
+ExportFormat: TypeAlias = Literal['json', 'csv']
+PaymentType: TypeAlias = Literal['stablecoin', 'bank', 'cross_border', 'other']
+RequirementLevel: TypeAlias = Literal['required', 'optional', 'ignored']
+ReconciliationStatus: TypeAlias = Literal['unreconciled', 'tentatively_reconciled', 'reconciled']
+IntegrationStatus: TypeAlias = Literal['disabled', 'active', 'deleted']
+BalanceSource: TypeAlias = Literal['bank', 'ledger', 'processor', 'chain']
+FlowLegStatus: TypeAlias = Literal['pending', 'confirmed', 'failed', 'reversed', 'missing']
+EvidenceKind: TypeAlias = Literal['bank', 'chain', 'provider', 'file']
+SourceType: TypeAlias = Literal['client_transfer_report', 'client_internal_ledger', 'bank_statement', 'onchain_report', 'psp_report', 'manual']
+DispositionKind: TypeAlias = Literal['write_off', 'fee_accepted', 'carried_forward']
+ActivationStatus: TypeAlias = Literal['active', 'disabled']
+ApprovalAction: TypeAlias = Literal['write_off', 'close_against_verdict', 'manual_link', 'bulk', 'rule_change', 'policy_change', 'amendment', 'link', 'integration_change']
+PartnerEventCategory: TypeAlias = Literal['customer', 'kyc_link', 'liquidation_address.drain', 'static_memo.activity', 'transfer', 'virtual_account.activity', 'bridge_wallet.activity', 'card_account', 'card_transaction', 'card_withdrawal', 'posted_card_account_transaction', 'external_account']
+PaymentIntentStatus: TypeAlias = Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled']
+FlowLegEffect: TypeAlias = Literal['forward', 'back']
+MatchStrategy: TypeAlias = Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']
+PaymentDirection: TypeAlias = Literal['inbound', 'outbound', 'internal']
+CaseOrder: TypeAlias = Literal['age', 'amount', 'unexplained', 'deadline']
+EventSubscription: TypeAlias = Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+DifferenceKind: TypeAlias = Literal['timing', 'open', 'unexplained']
+SettlementItemType: TypeAlias = Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']
+AccountKind: TypeAlias = Literal['bank', 'processor', 'wallet']
+PostingSubject: TypeAlias = Literal['case', 'settlement']
+FeeType: TypeAlias = Literal['provider', 'network', 'developer', 'fx']
+ImportFormat: TypeAlias = Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']
+FeeReading: TypeAlias = Literal['inside', 'on_top']
+ApprovalStatus: TypeAlias = Literal['pending', 'approved', 'rejected', 'expired']
+CloseStatus: TypeAlias = Literal['prepared', 'approved']
+ImportBatchStatus: TypeAlias = Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn']
+EntryDirection: TypeAlias = Literal['credit', 'debit']
+EvidenceOrigin: TypeAlias = Literal['verified', 'submitted']
+ChainCheck: TypeAlias = Literal['verified', 'not_found', 'contradicted']
+AssetCheck: TypeAlias = Literal['right', 'wrong', 'unverified']
+MatchRateGrouping: TypeAlias = Literal['source', 'rule']
+DeliveryStatus: TypeAlias = Literal['pending', 'delivered', 'failed', 'skipped']
+ImportRowOutcome: TypeAlias = Literal['accepted', 'duplicate', 'rejected', 'skipped']
+ExportStatus: TypeAlias = Literal['pending', 'completed', 'failed']
+ReasonRequiredAct: TypeAlias = Literal['close_against_verdict', 'reopen', 'link']
+CardNumberMode: TypeAlias = Literal['keep', 'mask', 'refuse']
+Weekday: TypeAlias = Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+OrganizationKind: TypeAlias = Literal['live', 'test']
+AttemptStatus: TypeAlias = Literal['pending', 'retry_scheduled', 'delivered', 'failed']
+ImportKind: TypeAlias = Literal['evidence', 'expected_payments']
+AmountSign: TypeAlias = Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator']
+RemittanceTags: TypeAlias = Literal['sepa', 'none']
+InterimReports: TypeAlias = Literal['skip', 'pending']
+BelowZero: TypeAlias = Literal['skip', 'inbound', 'outbound']
+ContentEncoding: TypeAlias = Literal['text', 'base64']
+CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
+CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
+SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
+ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
+RepeatedField: TypeAlias = Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']
+IntegrationProvider: TypeAlias = Literal['partner', 'onchain']
+EndpointDisabledReason: TypeAlias = Literal['person', 'gone', 'failing']
+ExpectedDeliveryKind: TypeAlias = Literal['file', 'integration']
+CaseAge: TypeAlias = Literal['under_1_day', '1_to_3_days', '3_to_7_days', '7_to_30_days', 'over_30_days']
+LegOutcome: TypeAlias = Literal['linked', 'ambiguous', 'unmatched']
+CandidateOutcome: TypeAlias = Literal['linked', 'lost', 'ambiguous']
+MatchPoolKind: TypeAlias = Literal['amount', 'reference']
+SimulationStatus: TypeAlias = Literal['running', 'completed']
+ExpectedDeliveryStatus: TypeAlias = Literal['expected', 'overdue']
+ValidationStatus: TypeAlias = Literal['valid', 'failed']
+ApiKeyStatus: TypeAlias = Literal['active', 'expired', 'revoked']
+EventType: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']
+MoneyInput = TypedDict("MoneyInput", {
+    "amount": "str",
+    "currency": "str",
+})
+Reference = TypedDict("Reference", {
+    "type": "str",
+    "value": "str",
+})
+ReferenceInput = TypedDict("ReferenceInput", {
+    "type": "str",
+    "value": "str",
+})
+ExpectedLeg = TypedDict("ExpectedLeg", {
+    "phase": "Phase",
+    "requirement": "RequirementLevel",
+})
+ExpectedLegInput = TypedDict("ExpectedLegInput", {
+    "phase": "Phase",
+    "requirement": "RequirementLevel",
+})
+FeeInput = TypedDict("FeeInput", {
+    "type": "FeeType",
+    "amount": "str",
+    "currency": "str",
+})
+ReasonInput = TypedDict("ReasonInput", {
+    "code": "str",
+    "comment": NotRequired["Union[str, None]"],
+})
+CaseFilterInput = TypedDict("CaseFilterInput", {
+    "status": NotRequired["CaseStatus"],
+    "reconciliationStatus": NotRequired["ReconciliationStatus"],
+    "externalReference": NotRequired["str"],
+    "verdicts": NotRequired["List[Verdict]"],
+    "exceptionType": NotRequired["ExceptionType"],
+    "slaRisk": NotRequired["bool"],
+    "contradicted": NotRequired["bool"],
+    "q": NotRequired["str"],
+    "assignee": NotRequired["str"],
+    "tag": NotRequired["str"],
+    "ruleId": NotRequired["str"],
+    "currency": NotRequired["str"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
+    "minAmount": NotRequired["str"],
+    "maxAmount": NotRequired["str"],
+})
+ExpectedWithin = TypedDict("ExpectedWithin", {
+    "minutes": "int",
+    "businessDaysOnly": "bool",
+})
+ExpectedWithinInput = TypedDict("ExpectedWithinInput", {
+    "minutes": "int",
+    "businessDaysOnly": NotRequired["bool"],
+})
+ExpectedBy = TypedDict("ExpectedBy", {
+    "time": "str",
+    "timeZone": "str",
+    "businessDaysOnly": "bool",
+})
+ExpectedByInput = TypedDict("ExpectedByInput", {
+    "time": "str",
+    "timeZone": NotRequired["str"],
+    "businessDaysOnly": NotRequired["bool"],
+})
+DifferencePart = TypedDict("DifferencePart", {
+    "items": "int",
+    "amount": "str",
+})
+BalanceSide = TypedDict("BalanceSide", {
+    "amount": "str",
+    "asOf": "str",
+    "source": "BalanceSource",
+})
+EvidenceCoverage = TypedDict("EvidenceCoverage", {
+    "expected": "CoverageState",
+    "provider": "CoverageState",
+    "chain": "CoverageState",
+    "bank": "CoverageState",
+    "file": "CoverageState",
+})
+ImportWarning = TypedDict("ImportWarning", {
+    "code": "str",
+    "message": "str",
+})
+IgnoredLeg = TypedDict("IgnoredLeg", {
+    "reason": "Reason",
+    "by": "str",
+    "at": "str",
+    "evidenceFilterId": "Union[str, None]",
+})
+ImportOptionsInput = TypedDict("ImportOptionsInput", {
+    "delimiter": NotRequired["str"],
+    "encoding": NotRequired["str"],
+    "headerRow": NotRequired["int"],
+    "allowShortRows": NotRequired["bool"],
+    "rowFilter": NotRequired["List[RowFilterInput]"],
+    "decimalSeparator": NotRequired["Union[str, None]"],
+    "thousandsSeparator": NotRequired["Union[str, Literal['']]"],
+    "currencySymbols": NotRequired["List[str]"],
+    "minorUnitDigits": NotRequired["Union[Union[int, Literal['currency']], None]"],
+    "dateFormat": NotRequired["Union[str, None]"],
+    "timeZone": NotRequired["str"],
+    "amountSign": NotRequired["Union[AmountSign, None]"],
+    "debitValues": NotRequired["List[str]"],
+    "creditValues": NotRequired["List[str]"],
+    "typeValues": NotRequired["TypeValuesInput"],
+    "referencePatterns": NotRequired["List[ReferencePatternInput]"],
+    "locale": NotRequired["str"],
+    "dateWindow": NotRequired["DateWindowInput"],
+    "currencyValues": NotRequired["Dict[str, str]"],
+    "statusValues": NotRequired["StatusValuesInput"],
+    "identity": NotRequired["RowIdentityInput"],
+    "identityWithout": NotRequired["List[Union[str, int]]"],
+    "remittanceTags": NotRequired["RemittanceTags"],
+    "interimReports": NotRequired["InterimReports"],
+    "typeCodes": NotRequired["TypeCodesInput"],
+    "recordsPath": NotRequired["Union[str, None]"],
+    "sheet": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["SettlementOptionsInput"],
+    "expectedPayments": NotRequired["ExpectedPaymentOptionsInput"],
+    "phases": NotRequired["PhaseOfDirectionInput"],
+})
+ImportMappingInput = TypedDict("ImportMappingInput", {
+    "account": NotRequired["Union[str, int]"],
+    "bookingDate": NotRequired["Union[str, int]"],
+    "valueDate": NotRequired["Union[str, int]"],
+    "amount": NotRequired["Union[str, int]"],
+    "debit": NotRequired["Union[str, int]"],
+    "credit": NotRequired["Union[str, int]"],
+    "indicator": NotRequired["Union[str, int]"],
+    "currency": NotRequired["Union[str, int]"],
+    "bankReference": NotRequired["Union[str, int]"],
+    "externalReference": NotRequired["Union[str, int]"],
+    "providerTransferId": NotRequired["Union[str, int]"],
+    "endToEndId": NotRequired["Union[str, int]"],
+    "uetr": NotRequired["Union[str, int]"],
+    "txHash": NotRequired["Union[str, int]"],
+    "counterpartyName": NotRequired["Union[str, int]"],
+    "counterpartyAccount": NotRequired["Union[str, int]"],
+    "remittance": NotRequired["Union[str, int]"],
+    "status": NotRequired["Union[str, int]"],
+    "fee": NotRequired["Union[str, int]"],
+    "feeCurrency": NotRequired["Union[str, int]"],
+    "balance": NotRequired["Union[str, int]"],
+    "provider": NotRequired["Union[str, int]"],
+    "phase": NotRequired["Union[str, int]"],
+    "chainId": NotRequired["Union[str, int]"],
+    "tokenAddress": NotRequired["Union[str, int]"],
+    "fromAddress": NotRequired["Union[str, int]"],
+    "toAddress": NotRequired["Union[str, int]"],
+    "logIndex": NotRequired["Union[str, int]"],
+    "occurredAt": NotRequired["Union[str, int]"],
+    "routeGroupId": NotRequired["Union[str, int]"],
+    "paymentIntentId": NotRequired["Union[str, int]"],
+    "type": NotRequired["Union[str, int]"],
+    "settlement": NotRequired["Union[str, int]"],
+    "itemReference": NotRequired["Union[str, int]"],
+    "net": NotRequired["Union[str, int]"],
+    "netDebit": NotRequired["Union[str, int]"],
+    "netCredit": NotRequired["Union[str, int]"],
+    "feeIndicator": NotRequired["Union[str, int]"],
+    "grossCurrency": NotRequired["Union[str, int]"],
+    "sourceAmount": NotRequired["Union[str, int]"],
+    "sourceCurrency": NotRequired["Union[str, int]"],
+    "destinationAmount": NotRequired["Union[str, int]"],
+    "destinationCurrency": NotRequired["Union[str, int]"],
+    "paymentType": NotRequired["Union[str, int]"],
+    "paymentSubtype": NotRequired["Union[str, int]"],
+    "stablecoin": NotRequired["Union[str, int]"],
+    "chain": NotRequired["Union[str, int]"],
+    "direction": NotRequired["Union[str, int]"],
+    "refundOf": NotRequired["Union[str, int]"],
+    "beneficiaryAccount": NotRequired["Union[str, int]"],
+    "beneficiaryName": NotRequired["Union[str, int]"],
+    "effectiveDate": NotRequired["Union[str, int]"],
+})
+ImportDefaultsInput = TypedDict("ImportDefaultsInput", {
+    "account": NotRequired["Union[str, float, bool]"],
+    "bookingDate": NotRequired["Union[str, float, bool]"],
+    "valueDate": NotRequired["Union[str, float, bool]"],
+    "amount": NotRequired["Union[str, float, bool]"],
+    "debit": NotRequired["Union[str, float, bool]"],
+    "credit": NotRequired["Union[str, float, bool]"],
+    "indicator": NotRequired["Union[str, float, bool]"],
+    "currency": NotRequired["Union[str, float, bool]"],
+    "bankReference": NotRequired["Union[str, float, bool]"],
+    "externalReference": NotRequired["Union[str, float, bool]"],
+    "providerTransferId": NotRequired["Union[str, float, bool]"],
+    "endToEndId": NotRequired["Union[str, float, bool]"],
+    "uetr": NotRequired["Union[str, float, bool]"],
+    "txHash": NotRequired["Union[str, float, bool]"],
+    "counterpartyName": NotRequired["Union[str, float, bool]"],
+    "counterpartyAccount": NotRequired["Union[str, float, bool]"],
+    "remittance": NotRequired["Union[str, float, bool]"],
+    "status": NotRequired["Union[str, float, bool]"],
+    "fee": NotRequired["Union[str, float, bool]"],
+    "feeCurrency": NotRequired["Union[str, float, bool]"],
+    "balance": NotRequired["Union[str, float, bool]"],
+    "provider": NotRequired["Union[str, float, bool]"],
+    "phase": NotRequired["Union[str, float, bool]"],
+    "chainId": NotRequired["Union[str, float, bool]"],
+    "tokenAddress": NotRequired["Union[str, float, bool]"],
+    "fromAddress": NotRequired["Union[str, float, bool]"],
+    "toAddress": NotRequired["Union[str, float, bool]"],
+    "logIndex": NotRequired["Union[str, float, bool]"],
+    "occurredAt": NotRequired["Union[str, float, bool]"],
+    "routeGroupId": NotRequired["Union[str, float, bool]"],
+    "paymentIntentId": NotRequired["Union[str, float, bool]"],
+    "type": NotRequired["Union[str, float, bool]"],
+    "settlement": NotRequired["Union[str, float, bool]"],
+    "itemReference": NotRequired["Union[str, float, bool]"],
+    "net": NotRequired["Union[str, float, bool]"],
+    "netDebit": NotRequired["Union[str, float, bool]"],
+    "netCredit": NotRequired["Union[str, float, bool]"],
+    "feeIndicator": NotRequired["Union[str, float, bool]"],
+    "grossCurrency": NotRequired["Union[str, float, bool]"],
+    "sourceAmount": NotRequired["Union[str, float, bool]"],
+    "sourceCurrency": NotRequired["Union[str, float, bool]"],
+    "destinationAmount": NotRequired["Union[str, float, bool]"],
+    "destinationCurrency": NotRequired["Union[str, float, bool]"],
+    "paymentType": NotRequired["Union[str, float, bool]"],
+    "paymentSubtype": NotRequired["Union[str, float, bool]"],
+    "stablecoin": NotRequired["Union[str, float, bool]"],
+    "chain": NotRequired["Union[str, float, bool]"],
+    "direction": NotRequired["Union[str, float, bool]"],
+    "refundOf": NotRequired["Union[str, float, bool]"],
+    "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
+    "beneficiaryName": NotRequired["Union[str, float, bool]"],
+    "effectiveDate": NotRequired["Union[str, float, bool]"],
+})
+RowFilterInput = TypedDict("RowFilterInput", {
+    "column": NotRequired["Union[str, int]"],
+    "equals": NotRequired["str"],
+    "notEquals": NotRequired["str"],
+    "matches": NotRequired["str"],
+})
+TypeValuesInput = TypedDict("TypeValuesInput", {
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "return": NotRequired["List[str]"],
+    "payment": NotRequired["List[str]"],
+})
+ReferencePatternInput = TypedDict("ReferencePatternInput", {
+    "type": NotRequired["str"],
+    "pattern": "str",
+})
+DateWindowInput = TypedDict("DateWindowInput", {
+    "daysBefore": NotRequired["int"],
+    "daysAfter": NotRequired["int"],
+})
+StatusValuesInput = TypedDict("StatusValuesInput", {
+    "pending": NotRequired["List[str]"],
+    "confirmed": NotRequired["List[str]"],
+    "failed": NotRequired["List[str]"],
+    "reversed": NotRequired["List[str]"],
+    "missing": NotRequired["List[str]"],
+})
+RowIdentityInput = TypedDict("RowIdentityInput", {
+    "columns": "List[Union[str, int]]",
+    "numbered": NotRequired["bool"],
+})
+TypeCodesInput = TypedDict("TypeCodesInput", {
+    "credit": NotRequired["List[str]"],
+    "debit": NotRequired["List[str]"],
+    "information": NotRequired["List[str]"],
+})
+SettlementOptionsInput = TypedDict("SettlementOptionsInput", {
+    "types": NotRequired["SettlementTypesInput"],
+    "referencePattern": NotRequired["Union[str, None]"],
+    "completeAtEnd": NotRequired["bool"],
+    "byCurrency": NotRequired["bool"],
+})
+SettlementTypesInput = TypedDict("SettlementTypesInput", {
+    "charge": NotRequired["List[str]"],
+    "refund": NotRequired["List[str]"],
+    "chargeback": NotRequired["List[str]"],
+    "chargeback_reversal": NotRequired["List[str]"],
+    "fee": NotRequired["List[str]"],
+    "reserve": NotRequired["List[str]"],
+    "release": NotRequired["List[str]"],
+    "adjustment": NotRequired["List[str]"],
+    "total": NotRequired["List[str]"],
+})
+ExpectedPaymentOptionsInput = TypedDict("ExpectedPaymentOptionsInput", {
+    "references": NotRequired["List[ReferenceColumnInput]"],
+    "metadata": NotRequired["List[MetadataColumnInput]"],
+    "expectedLegs": NotRequired["List[ExpectedLegInput]"],
+    "belowZero": NotRequired["BelowZero"],
+})
+ReferenceColumnInput = TypedDict("ReferenceColumnInput", {
+    "type": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+MetadataColumnInput = TypedDict("MetadataColumnInput", {
+    "name": "str",
+    "column": NotRequired["Union[str, int]"],
+})
+PhaseOfDirectionInput = TypedDict("PhaseOfDirectionInput", {
+    "credit": NotRequired["Phase"],
+    "debit": NotRequired["Phase"],
+})
+CloseScope = TypedDict("CloseScope", {
+    "accounts": "Union[List[str], None]",
+})
+CloseManifest = TypedDict("CloseManifest", {
+    "window": "str",
+    "hash": "str",
+})
+EvidenceDifference = TypedDict("EvidenceDifference", {
+    "field": "RepeatedField",
+    "first": "Union[str, None]",
+    "repeat": "Union[str, None]",
+})
+ComparedValues = TypedDict("ComparedValues", {
+    "field": "str",
+    "evidence": "str",
+    "intent": "str",
+})
+VerdictTransition = TypedDict("VerdictTransition", {
+    "from": "Union[Verdict, None]",
+    "to": "Union[Verdict, None]",
+    "count": "int",
+})
+DifferenceMovement = TypedDict("DifferenceMovement", {
+    "flowLegId": "str",
+    "source": "BalanceSource",
+    "day": "str",
+    "amount": "str",
+})
+MovementState = TypedDict("MovementState", {
+    "amount": "str",
+    "ignored": "bool",
+    "cases": "List[CaseAmount]",
+})
+CaseAmount = TypedDict("CaseAmount", {
+    "caseId": "str",
+    "amount": "str",
+})
+ScenarioOutcome = TypedDict("ScenarioOutcome", {
+    "verdict": "Verdict",
+    "exceptionType": "Union[ExceptionType, None]",
+})
+AccountDifferenceItem_movements_item: TypeAlias = "DifferenceMovement"
+CloseItem_movements_item: TypeAlias = "DifferenceMovement"
+AccountReconciliation_balance: TypeAlias = "BalanceSide"
+AccountReconciliation_ledgerBalance: TypeAlias = "BalanceSide"
+ClosedAccount_balance: TypeAlias = "BalanceSide"
+ClosedAccount_ledgerBalance: TypeAlias = "BalanceSide"
+AccountReconciliation_open: TypeAlias = "DifferencePart"
+AccountReconciliation_timing: TypeAlias = "DifferencePart"
+AccountReconciliation_unexplained: TypeAlias = "DifferencePart"
+ClosedAccount_open: TypeAlias = "DifferencePart"
+ClosedAccount_timing: TypeAlias = "DifferencePart"
+ClosedAccount_unexplained: TypeAlias = "DifferencePart"
+AmendPaymentIntentRequest_destination: TypeAlias = "MoneyInput"
+AmendPaymentIntentRequest_source: TypeAlias = "MoneyInput"
+CreateOnchainEvidenceRequest_amount: TypeAlias = "MoneyInput"
+CreatePaymentIntentRequest_destination: TypeAlias = "MoneyInput"
+CreatePaymentIntentRequest_source: TypeAlias = "MoneyInput"
+CreateProviderEvidenceRequest_amount: TypeAlias = "MoneyInput"
+AmendPaymentIntentRequest_expectedLegs_item: TypeAlias = "ExpectedLegInput"
+CreateImportProfileRequest_options_expectedPayments_expectedLegs_item: TypeAlias = "ExpectedLegInput"
+CreatePaymentIntentRequest_expectedLegs_item: TypeAlias = "ExpectedLegInput"
+UpdateImportProfileRequest_options_expectedPayments_expectedLegs_item: TypeAlias = "ExpectedLegInput"
+AmendPaymentIntentRequest_references_1_1_item: TypeAlias = "ReferenceInput"
+CreateOnchainEvidenceRequest_references_item: TypeAlias = "ReferenceInput"
+CreatePaymentIntentRequest_references_1_1_item: TypeAlias = "ReferenceInput"
+CreateProviderEvidenceRequest_references_item: TypeAlias = "ReferenceInput"
+CandidateCase_compared: TypeAlias = "ComparedValues"
+MatchCandidate_compared: TypeAlias = "ComparedValues"
+CaseFlowLeg_ignored: TypeAlias = "IgnoredLeg"
+ExplainedFlowLeg_ignored: TypeAlias = "IgnoredLeg"
+FlowLegDetail_ignored: TypeAlias = "IgnoredLeg"
+CaseFlowLeg_references_item: TypeAlias = "Reference"
+ExplainedFlowLeg_references_item: TypeAlias = "Reference"
+FlowLegDetail_references_item: TypeAlias = "Reference"
+ImportPreviewRow_references_item: TypeAlias = "Reference"
+CloseMovementChange_after: TypeAlias = "MovementState"
+CloseMovementChange_before: TypeAlias = "MovementState"
+CloseMovementChange_after_cases_item: TypeAlias = "CaseAmount"
+CloseMovementChange_before_cases_item: TypeAlias = "CaseAmount"
+CloseSummary_manifest: TypeAlias = "CloseManifest"
+Close_manifest: TypeAlias = "CloseManifest"
+CloseSummary_scope: TypeAlias = "CloseScope"
+Close_scope: TypeAlias = "CloseScope"
+CreateCaseActionRequest_filter: TypeAlias = "CaseFilterInput"
+CreateViewRequest_filter: TypeAlias = "CaseFilterInput"
+UpdateViewRequest_filter: TypeAlias = "CaseFilterInput"
+CreateCaseActionRequest_parameters_reason: TypeAlias = "ReasonInput"
+CreateDispositionPolicyRequest_reason: TypeAlias = "ReasonInput"
+CreateDispositionRequest_reason: TypeAlias = "ReasonInput"
+CreateEvidenceFilterRequest_reason: TypeAlias = "ReasonInput"
+CreateMatchLinkRequest_reason: TypeAlias = "ReasonInput"
+IgnoreFlowLegRequest_reason: TypeAlias = "ReasonInput"
+RestoreFlowLegRequest_reason: TypeAlias = "ReasonInput"
+ReverseDispositionRequest_reason: TypeAlias = "ReasonInput"
+UpdateReconciliationCaseRequest_reason: TypeAlias = "ReasonInput"
+CreateImportProfileRequest_defaults: TypeAlias = "ImportDefaultsInput"
+UpdateImportProfileRequest_defaults: TypeAlias = "ImportDefaultsInput"
+CreateImportProfileRequest_expectedBy: TypeAlias = "ExpectedByInput"
+UpdateImportProfileRequest_expectedBy: TypeAlias = "ExpectedByInput"
+CreateImportProfileRequest_mapping: TypeAlias = "ImportMappingInput"
+UpdateImportProfileRequest_mapping: TypeAlias = "ImportMappingInput"
+CreateImportProfileRequest_options: TypeAlias = "ImportOptionsInput"
+UpdateImportProfileRequest_options: TypeAlias = "ImportOptionsInput"
+CreateImportProfileRequest_options_dateWindow: TypeAlias = "DateWindowInput"
+UpdateImportProfileRequest_options_dateWindow: TypeAlias = "DateWindowInput"
+CreateImportProfileRequest_options_expectedPayments: TypeAlias = "ExpectedPaymentOptionsInput"
+UpdateImportProfileRequest_options_expectedPayments: TypeAlias = "ExpectedPaymentOptionsInput"
+CreateImportProfileRequest_options_expectedPayments_metadata_item: TypeAlias = "MetadataColumnInput"
+UpdateImportProfileRequest_options_expectedPayments_metadata_item: TypeAlias = "MetadataColumnInput"
+CreateImportProfileRequest_options_expectedPayments_references_item: TypeAlias = "ReferenceColumnInput"
+UpdateImportProfileRequest_options_expectedPayments_references_item: TypeAlias = "ReferenceColumnInput"
+CreateImportProfileRequest_options_identity: TypeAlias = "RowIdentityInput"
+UpdateImportProfileRequest_options_identity: TypeAlias = "RowIdentityInput"
+CreateImportProfileRequest_options_phases: TypeAlias = "PhaseOfDirectionInput"
+UpdateImportProfileRequest_options_phases: TypeAlias = "PhaseOfDirectionInput"
+CreateImportProfileRequest_options_referencePatterns_item: TypeAlias = "ReferencePatternInput"
+UpdateImportProfileRequest_options_referencePatterns_item: TypeAlias = "ReferencePatternInput"
+CreateImportProfileRequest_options_rowFilter_item: TypeAlias = "RowFilterInput"
+UpdateImportProfileRequest_options_rowFilter_item: TypeAlias = "RowFilterInput"
+CreateImportProfileRequest_options_settlement: TypeAlias = "SettlementOptionsInput"
+UpdateImportProfileRequest_options_settlement: TypeAlias = "SettlementOptionsInput"
+CreateImportProfileRequest_options_settlement_types: TypeAlias = "SettlementTypesInput"
+UpdateImportProfileRequest_options_settlement_types: TypeAlias = "SettlementTypesInput"
+CreateImportProfileRequest_options_statusValues: TypeAlias = "StatusValuesInput"
+UpdateImportProfileRequest_options_statusValues: TypeAlias = "StatusValuesInput"
+CreateImportProfileRequest_options_typeCodes: TypeAlias = "TypeCodesInput"
+UpdateImportProfileRequest_options_typeCodes: TypeAlias = "TypeCodesInput"
+CreateImportProfileRequest_options_typeValues: TypeAlias = "TypeValuesInput"
+UpdateImportProfileRequest_options_typeValues: TypeAlias = "TypeValuesInput"
+CreateOnchainEvidenceRequest_fees_item: TypeAlias = "FeeInput"
+CreateProviderEvidenceRequest_fees_item: TypeAlias = "FeeInput"
+CreateOnchainIntegrationRequest_expectedWithin: TypeAlias = "ExpectedWithinInput"
+CreatePartnerIntegrationRequest_expectedWithin: TypeAlias = "ExpectedWithinInput"
+UpdateOnchainIntegrationRequest_expectedWithin: TypeAlias = "ExpectedWithinInput"
+UpdatePartnerIntegrationRequest_expectedWithin: TypeAlias = "ExpectedWithinInput"
+DigestEventData_due_money_item: TypeAlias = "Money"
+DigestEventData_new_money_item: TypeAlias = "Money"
+RuleSimulationSummary_amounts_item: TypeAlias = "Money"
+RuleSimulation_amounts_item: TypeAlias = "Money"
+EvidenceRepeatedEventData_differences_item: TypeAlias = "EvidenceDifference"
+RawRecordRepeat_differences_item: TypeAlias = "EvidenceDifference"
+ImportBatchEventData_warnings_item: TypeAlias = "ImportWarning"
+ImportBatch_warnings_item: TypeAlias = "ImportWarning"
+ImportPreview_warnings_item: TypeAlias = "ImportWarning"
+ImportProfile_expectedBy: TypeAlias = "ExpectedBy"
+MissingFileEventData_expectedBy: TypeAlias = "ExpectedBy"
+OnchainIntegrationDetail_expectedWithin: TypeAlias = "ExpectedWithin"
+OnchainIntegrationEventData_expectedWithin: TypeAlias = "ExpectedWithin"
+OnchainIntegrationWithSecret_expectedWithin: TypeAlias = "ExpectedWithin"
+OnchainIntegration_expectedWithin: TypeAlias = "ExpectedWithin"
+PartnerIntegrationDetail_expectedWithin: TypeAlias = "ExpectedWithin"
+PartnerIntegrationEventData_expectedWithin: TypeAlias = "ExpectedWithin"
+PartnerIntegration_expectedWithin: TypeAlias = "ExpectedWithin"
+SilentIntegrationEventData_expectedWithin: TypeAlias = "ExpectedWithin"
+PaymentIntentVersion_expectedLegs_item: TypeAlias = "ExpectedLeg"
+PaymentIntent_expectedLegs_item: TypeAlias = "ExpectedLeg"
+ReconciliationCaseDetail_evidenceCoverage: TypeAlias = "EvidenceCoverage"
+ReconciliationCaseSummary_evidenceCoverage: TypeAlias = "EvidenceCoverage"
+ReconciliationCase_evidenceCoverage: TypeAlias = "EvidenceCoverage"
+RuleSimulationSummary_transitions_item: TypeAlias = "VerdictTransition"
+RuleSimulation_transitions_item: TypeAlias = "VerdictTransition"
+TestScenarioRun_expected: TypeAlias = "ScenarioOutcome"
+TestScenario_expected: TypeAlias = "ScenarioOutcome"
 
 WebhookEvent: TypeAlias = "Union[PaymentIntentCreatedEvent, PaymentIntentCanceledEvent, PaymentIntentAmendedEvent, ReconciliationCaseUpdatedEvent, ReconciliationCaseMatchedEvent, ReconciliationCaseMatchedWithExceptionEvent, ReconciliationCaseNeedsReviewEvent, ReconciliationCaseSlaRiskEvent, ReconciliationCaseDelayedEvent, ReconciliationCaseResolvedEvent, ReconciliationCaseReopenedEvent, CaseAssignedEvent, CaseCommentedEvent, CaseDispositionCreatedEvent, CaseDispositionReversedEvent, CaseActionCompletedEvent, SettlementSettledEvent, SettlementShortEvent, SettlementOverEvent, SettlementLateEvent, ApprovalRequestedEvent, ApprovalDecidedEvent, ClosePreparedEvent, CloseApprovedEvent, EvidenceAcceptedEvent, EvidenceRepeatedEvent, EvidenceNotUnderstoodEvent, EvidenceRejectedEvent, ImportBatchCompletedEvent, ImportBatchFailedEvent, ImportBatchMissingEvent, IntegrationDisabledEvent, IntegrationSilentEvent, OutboundWebhookEndpointDisabledEvent, DigestHourlyEvent, DigestDailyEvent, WebhookTestEvent]"
 
@@ -4141,19 +3799,19 @@ class Client(Core):
         """Delete a saved filter."""
         self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
 
-    def export_journal_entries(self, *, format: Literal['json', 'csv'] | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
+    def export_journal_entries(self, *, format: ExportFormat | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
         """Export journal entries."""
         return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
 
-    def export_reconciliation_cases(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
+    def export_reconciliation_cases(self, *, format: ExportFormat | None = None, from_: str | None = None, to: str | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
         return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "proofs": proofs, "async": async_}, None, **options)
 
-    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
+    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
         """Export a report of any moment."""
         return self._call("exportReport", "GET", "/v1/exports/reports", {}, {"report": report, "asOf": as_of, "by": by, "from": from_, "to": to, "format": format}, None, **options)
 
-    def export_unmatched_evidence(self, *, format: Literal['json', 'csv'] | None = None, from_: str | None = None, to: str | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
+    def export_unmatched_evidence(self, *, format: ExportFormat | None = None, from_: str | None = None, to: str | None = None, kind: EvidenceKind | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
         """Export unmatched evidence."""
         return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
 
@@ -4161,15 +3819,15 @@ class Client(Core):
         """Get an account."""
         return self._call("getAccount", "GET", "/v1/accounts/{accountId}", {"accountId": account_id}, {}, None, **options)
 
-    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
+    def get_account_reconciliation(self, account_id: str, *, limit: int | None = None, offset: int | None = None, as_of: str | None = None, since: str | None = None, kind: DifferenceKind | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> AccountReconciliation:
         """Reconcile an account with its ledger."""
         return self._call("getAccountReconciliation", "GET", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"limit": limit, "offset": offset, "asOf": as_of, "since": since, "kind": kind, "format": format}, None, **options)
 
-    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
+    def get_account_reconciliation(self, account_id: str, *, as_of: str | None = None, since: str | None = None, kind: DifferenceKind | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[AccountDifferenceItem]:
         """Reconcile an account with its ledger: all records, page by page."""
         return self._iterate("getAccountReconciliation", "/v1/accounts/{accountId}/reconciliation", {"accountId": account_id}, {"asOf": as_of, "since": since, "kind": kind, "format": format}, **options)
 
-    def get_aging_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
+    def get_aging_report(self, *, as_of: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> AgingReport:
         """Open cases by age."""
         return self._call("getAgingReport", "GET", "/v1/reports/aging", {}, {"asOf": as_of, "format": format}, None, **options)
 
@@ -4221,11 +3879,11 @@ class Client(Core):
         """Get a journal template."""
         return self._call("getJournalTemplate", "GET", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
-    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
+    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
         """Match rate by source or rule."""
         return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, None, **options)
 
-    def get_match_rate_report(self, *, by: Literal['source', 'rule'] | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
+    def get_match_rate_report(self, *, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
         """Match rate by source or rule: all records, page by page."""
         return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, **options)
 
@@ -4285,7 +3943,7 @@ class Client(Core):
         """Get a settlement."""
         return self._call("getSettlement", "GET", "/v1/settlements/{settlementId}", {"settlementId": settlement_id}, {"asOf": as_of}, None, **options)
 
-    def get_value_at_risk_report(self, *, as_of: str | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
+    def get_value_at_risk_report(self, *, as_of: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ValueAtRiskReport:
         """Value at risk."""
         return self._call("getValueAtRiskReport", "GET", "/v1/reports/value-at-risk", {}, {"asOf": as_of, "format": format}, None, **options)
 
@@ -4321,11 +3979,11 @@ class Client(Core):
         """List approval policies: all records, page by page."""
         return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
 
-    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
+    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
         """List approvals."""
         return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id}, None, **options)
 
-    def iterate_approvals(self, *, status: Literal['pending', 'approved', 'rejected', 'expired'] | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
+    def iterate_approvals(self, *, status: ApprovalStatus | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
         """List approvals: all records, page by page."""
         return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id}, **options)
 
@@ -4345,11 +4003,11 @@ class Client(Core):
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
-    def list_balances(self, *, limit: int | None = None, offset: int | None = None, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> BalanceList:
+    def list_balances(self, *, limit: int | None = None, offset: int | None = None, account: str | None = None, source: BalanceSource | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> BalanceList:
         """List balances."""
         return self._call("listBalances", "GET", "/v1/balances", {}, {"limit": limit, "offset": offset, "account": account, "source": source, "from": from_, "to": to}, None, **options)
 
-    def iterate_balances(self, *, account: str | None = None, source: Literal['bank', 'ledger', 'processor', 'chain'] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Balance]:
+    def iterate_balances(self, *, account: str | None = None, source: BalanceSource | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Balance]:
         """List balances: all records, page by page."""
         return self._iterate("listBalances", "/v1/balances", {}, {"account": account, "source": source, "from": from_, "to": to}, **options)
 
@@ -4385,19 +4043,19 @@ class Client(Core):
         """List the changes since a close: all records, page by page."""
         return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account}, **options)
 
-    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
+    def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: DifferenceKind | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
         """List the items of a close."""
         return self._call("listCloseItems", "GET", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "kind": kind, "format": format}, None, **options)
 
-    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: Literal['timing', 'open', 'unexplained'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
+    def iterate_close_items(self, close_id: str, *, account: str | None = None, kind: DifferenceKind | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseItem]:
         """List the items of a close: all records, page by page."""
         return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind, "format": format}, **options)
 
-    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
+    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
         """List closes."""
         return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date}, None, **options)
 
-    def iterate_closes(self, *, status: Literal['prepared', 'approved'] | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
+    def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
         """List closes: all records, page by page."""
         return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
 
@@ -4425,11 +4083,11 @@ class Client(Core):
         """List evidence filters: all records, page by page."""
         return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {}, **options)
 
-    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
+    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: ExpectedDeliveryStatus | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
         """Expected files and deliveries."""
         return self._call("listExpectedDeliveries", "GET", "/v1/reports/expected-deliveries", {}, {"limit": limit, "offset": offset, "status": status, "format": format}, None, **options)
 
-    def iterate_expected_deliveries(self, *, status: Literal['expected', 'overdue'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
+    def iterate_expected_deliveries(self, *, status: ExpectedDeliveryStatus | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
         """Expected files and deliveries: all records, page by page."""
         return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
 
@@ -4441,19 +4099,19 @@ class Client(Core):
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {}, **options)
 
-    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
         return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
 
-    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Literal['source', 'intermediary_in', 'transfer', 'intermediary_out', 'destination'] | None = None, status: Literal['pending', 'confirmed', 'failed', 'reversed', 'missing'] | None = None, kind: Literal['bank', 'chain', 'provider', 'file'] | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
         """List flow legs: all records, page by page."""
         return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
 
-    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
+    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: ImportBatchStatus | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
         """List import batches."""
         return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
 
-    def iterate_import_batches(self, *, status: Literal['pending', 'processing', 'completed', 'completed_with_errors', 'failed', 'withdrawing', 'withdrawn'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
+    def iterate_import_batches(self, *, status: ImportBatchStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
         """List import batches: all records, page by page."""
         return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status}, **options)
 
@@ -4465,19 +4123,19 @@ class Client(Core):
         """List import profiles: all records, page by page."""
         return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {}, **options)
 
-    def list_import_rows(self, batch_id: str, *, limit: int | None = None, offset: int | None = None, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> ImportRowList:
+    def list_import_rows(self, batch_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ImportRowOutcome | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ImportRowList:
         """List the rows of an import batch."""
         return self._call("listImportRows", "GET", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"limit": limit, "offset": offset, "outcome": outcome, "format": format}, None, **options)
 
-    def iterate_import_rows(self, batch_id: str, *, outcome: Literal['accepted', 'duplicate', 'rejected', 'skipped'] | None = None, format: Literal['json', 'csv'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportRow]:
+    def iterate_import_rows(self, batch_id: str, *, outcome: ImportRowOutcome | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportRow]:
         """List the rows of an import batch: all records, page by page."""
         return self._iterate("listImportRows", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"outcome": outcome, "format": format}, **options)
 
-    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
+    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
         """List integrations of every kind."""
         return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
 
-    def iterate_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
+    def iterate_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
         """List integrations of every kind: all records, page by page."""
         return self._iterate("listIntegrations", "/v1/integrations", {}, {"status": status}, **options)
 
@@ -4489,11 +4147,11 @@ class Client(Core):
         """List journal templates: all records, page by page."""
         return self._iterate("listJournalTemplates", "/v1/journal-templates", {}, {}, **options)
 
-    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
+    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: MatchPoolKind | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
         """List crowded amounts and references."""
         return self._call("listMatchPools", "GET", "/v1/match-pools", {}, {"limit": limit, "offset": offset, "kind": kind}, None, **options)
 
-    def iterate_match_pools(self, *, kind: Literal['amount', 'reference'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
+    def iterate_match_pools(self, *, kind: MatchPoolKind | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
         """List crowded amounts and references: all records, page by page."""
         return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind}, **options)
 
@@ -4505,11 +4163,11 @@ class Client(Core):
         """List members: all records, page by page."""
         return self._iterate("listMembers", "/v1/members", {}, {}, **options)
 
-    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
+    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
         """List on-chain integrations."""
         return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
 
-    def iterate_onchain_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
+    def iterate_onchain_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
         """List on-chain integrations: all records, page by page."""
         return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"status": status}, **options)
 
@@ -4521,19 +4179,19 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test'] | None = None, status: Literal['pending', 'delivered', 'failed', 'skipped'] | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
 
-    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
+    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
         """List partner integrations."""
         return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
 
-    def iterate_partner_integrations(self, *, status: Literal['disabled', 'active', 'deleted'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
+    def iterate_partner_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
         """List partner integrations: all records, page by page."""
         return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"status": status}, **options)
 
@@ -4545,19 +4203,19 @@ class Client(Core):
         """List the versions of a payment intent: all records, page by page."""
         return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
 
-    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
+    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
         """List payment intents."""
         return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference}, None, **options)
 
-    def iterate_payment_intents(self, *, status: Literal['reconciling', 'reconciled', 'needs_review', 'failed', 'canceled'] | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
+    def iterate_payment_intents(self, *, status: PaymentIntentStatus | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
         """List payment intents: all records, page by page."""
         return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference}, **options)
 
-    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
+    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
         """List refused deliveries, or records that were not understood."""
         return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
 
-    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: Literal['unknown_category', 'unknown_type', 'unknown_state', 'unknown_currency', 'unknown_chain', 'unreadable_amount', 'unknown_shape'] | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
+    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
         """List refused deliveries, or records that were not understood: all records, page by page."""
         return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
 
@@ -4569,11 +4227,11 @@ class Client(Core):
         """List reason codes: all records, page by page."""
         return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
 
-    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
         """List reconciliation cases."""
         return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
 
-    def iterate_reconciliation_cases(self, *, status: Literal['open', 'resolved', 'archived'] | None = None, reconciliation_status: Literal['unreconciled', 'tentatively_reconciled', 'reconciled'] | None = None, external_reference: str | None = None, verdicts: List[Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed']] | None = None, exception_type: Literal['payment_canceled', 'payment_failed', 'payment_returned', 'payment_refunded', 'payment_reversed', 'currency_mismatch', 'wrong_beneficiary', 'wrong_asset', 'duplicate_payment', 'source_conflict', 'fx_variance', 'fee_variance', 'underpayment', 'overpayment', 'source_variance', 'weak_match', 'missing_leg', 'within_tolerance', 'late_settlement', 'ambiguous_match', 'sla_breach', 'no_evidence'] | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: Literal['age', 'amount', 'unexplained', 'deadline'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
         """List reconciliation cases: all records, page by page."""
         return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
 
@@ -4617,11 +4275,11 @@ class Client(Core):
         """List the items of a settlement: all records, page by page."""
         return self._iterate("listSettlementItems", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, **options)
 
-    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
+    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: SettlementStatus | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
         """List settlements."""
         return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider}, None, **options)
 
-    def iterate_settlements(self, *, status: Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried'] | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
+    def iterate_settlements(self, *, status: SettlementStatus | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
         """List settlements: all records, page by page."""
         return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider}, **options)
 

@@ -8,12 +8,14 @@ import threading
 import time
 import uuid
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, TypedDict
+from typing import Any, Callable, Iterator, Mapping, TypedDict, TypeVar
 from urllib.parse import quote
 
-from .errors import CanceledError, ConnectionError, TimeoutError, error_of
+from .errors import CanceledError, ConnectionError, NotReachedError, TimeoutError, error_of
 from .retry import RetryPolicy, is_retryable, wait_before_next
 from .transport import Request, Response, send_once
+
+_Response = TypeVar("_Response")
 
 #: Page size of the `iterate_…` methods.
 _PAGE_SIZE = 100
@@ -88,6 +90,28 @@ class Core:
         self._retry = retry
         self._timeout_seconds = timeout_seconds
         self._hooks = hooks
+
+    def wait_for(
+        self,
+        read: Callable[[], _Response],
+        is_reached: Callable[[_Response], bool],
+        *,
+        limit_seconds: float = 30.0,
+        every_seconds: float = 0.5,
+        cancel: threading.Event | None = None,
+    ) -> _Response:
+        """Reads until a condition holds: `wait_for(lambda: client.get_import_batch(id), lambda batch: …)`.
+
+        Raises NotReachedError with the last response after the limit, and what `read` raises.
+        """
+        ends_at = time.monotonic() + limit_seconds
+        while True:
+            response = read()
+            if is_reached(response):
+                return response
+            if time.monotonic() + every_seconds > ends_at:
+                raise NotReachedError(limit_seconds, response)
+            _wait_for(every_seconds, cancel)
 
     def _call(
         self,

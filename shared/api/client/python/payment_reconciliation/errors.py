@@ -20,7 +20,9 @@ class ApiError(Exception):
         #: The fields that failed validation: `path` and `message` of each.
         self.issues: list[Mapping[str, Any]] = issues if isinstance(issues, list) else []
         message = body.get("message")
-        super().__init__(f"{self.code}: {message if isinstance(message, str) else f'HTTP {status}'}")
+        said = message if isinstance(message, str) else f"HTTP {status}"
+        name = "" if request_id is None else f" [{request_id}]"
+        super().__init__(f"{self.code}: {said}{_first_of(self.issues)}{name}")
 
 
 class InvalidRequestError(ApiError):
@@ -119,8 +121,27 @@ class CanceledError(Exception):
     """The caller canceled the call."""
 
 
+class NotReachedError(Exception):
+    """The condition of `wait_for` did not hold in time."""
+
+    def __init__(self, limit_seconds: float, last: Any) -> None:
+        super().__init__(f"The condition was not reached within {limit_seconds:g} s.")
+        #: The last response, of which the condition did not hold.
+        self.last = last
+
+
 class WebhookVerificationError(Exception):
     """The delivery is not from the service, or not from now. Answer it with 400."""
+
+
+def _first_of(issues: list[Mapping[str, Any]]) -> str:
+    """` source.amount: Is required. (and 2 more)`; empty without a field."""
+    if not issues or not isinstance(issues[0], Mapping):
+        return ""
+    path = issues[0].get("path")
+    place = ".".join(str(name) for name in path) if isinstance(path, list) else ""
+    more = f" (and {len(issues) - 1} more)" if len(issues) > 1 else ""
+    return f" {place}{': ' if place else ''}{issues[0].get('message', '')}{more}"
 
 
 def _class_name(code: str) -> str:

@@ -3,28 +3,20 @@
  * JSON is names and values that all items of its type share. A preset dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { dictionary3 } from "./dictionary-3.ts";
-import { dictionary4 } from "./dictionary-4.ts";
+import { dictionaryText } from "./dictionary.ts";
 import type { Codec } from "./document.ts";
 
-/**
- * Number of the dictionary for new items; the first byte of each stored value. Numbers 1 and 2 are
- * from formats before the first deployment.
- */
+/** Number of the dictionary; the first byte of each stored value. */
 export const currentDictionary = 4;
 /** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
 const chunkSize = 2_048;
-const dictionaries = new Map([
-  [3, Buffer.from(dictionary3)],
-  [currentDictionary, Buffer.from(dictionary4)],
-]);
+const dictionary = Buffer.from(dictionaryText);
 
 /**
  * Compresses JSON text, or the bytes of a body. Decompression restores every byte, also of a body
  * that is not JSON.
  */
 export function compressJson(json: string | Uint8Array): Uint8Array {
-  const dictionary = dictionaries.get(currentDictionary);
   const deflated = deflateRawSync(json, { dictionary, chunkSize });
   return Buffer.concat([Buffer.of(currentDictionary), deflated]);
 }
@@ -39,8 +31,7 @@ export function decompressJson(stored: Uint8Array | string): string {
  */
 export function decompressBytes(stored: Uint8Array | string): Buffer {
   const bytes = typeof stored === "string" ? Buffer.from(stored, "base64") : stored;
-  const dictionary = dictionaries.get(bytes[0] ?? 0);
-  if (dictionary === undefined) {
+  if (bytes[0] !== currentDictionary) {
     throw new Error(`Unknown dictionary of compressed JSON: ${bytes[0]}`);
   }
   return inflateRawSync(bytes.subarray(1), { dictionary, chunkSize });

@@ -32,18 +32,11 @@ export function documentCodec<T extends object>(version: number, defaults: Parti
   };
 }
 
-/**
- * A codec of values that are stored whole.
- *
- * @param absent values of fields that documents of earlier releases do not have
- */
-export function jsonCodec<T>(version: number, absent?: Partial<T>): Codec<T> {
+/** A codec of values that are stored whole. */
+export function jsonCodec<T>(version: number): Codec<T> {
   return {
     version,
     encode: (value) => JSON.stringify(value),
-    decode: (text) => {
-      const value = JSON.parse(text) as T;
-      return absent === undefined ? value : { ...absent, ...value };
-    },
+    decode: (text) => JSON.parse(text) as T,
   };
 }

@@ -7,8 +7,8 @@
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import { type Amount, compare, fromExact, toExact } from "#domain/value/money.ts";
 import {
-  type Change,
   compareRows,
+  type MarkChange,
   type MarkedRow,
   type NodeRef,
   type Position,
@@ -63,7 +63,7 @@ export function secondOf(uuid: Uuid): number {
 }
 
 /** The same changes by amount, without those that say nothing of facets or of the first amount. */
-export function amountChangesOf(changes: readonly Change[]): AmountChange[] {
+export function amountChangesOf(changes: readonly MarkChange[]): AmountChange[] {
   return changes.flatMap(({ uuid, before, after }) => {
     const removed = rowsOf(uuid, before).map(amountRowOf);
     const added = rowsOf(uuid, after).map(amountRowOf);

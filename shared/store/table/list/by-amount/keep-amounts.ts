@@ -2,7 +2,7 @@
 import type { Head } from "../list-head.ts";
 import { selectRows } from "../list-selection.ts";
 import type { CountedCollection } from "../listed/listed-collection.ts";
-import type { Change, NodeRef } from "../tree/list-node.ts";
+import type { MarkChange, NodeRef } from "../tree/list-node.ts";
 import type { NodeStore } from "../tree/list-node-store.ts";
 import type { Rewritten } from "../tree/list-tree.ts";
 import { amountChangesOf, amountRowOf } from "./amount-node.ts";
@@ -18,7 +18,7 @@ type Rewriting = {
   /** The root of the list's first tree after the changes. */
   readonly root: NodeRef | null;
   /** All changes that are not in the trees before. */
-  readonly pending: readonly Change[];
+  readonly pending: readonly MarkChange[];
 };
 
 /**

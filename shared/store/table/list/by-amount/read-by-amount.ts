@@ -7,7 +7,7 @@ import type { Head } from "../list-head.ts";
 import { selectRows } from "../list-selection.ts";
 import { compareRows, type NodeRef, type Position, rowsOf } from "../tree/list-node.ts";
 import type { NodeStore } from "../tree/list-node-store.ts";
-import type { Mark } from "../tree/list-sums.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 import { leafRows, nodesOfRows } from "../tree/list-tree.ts";
 import { countWithin, newestWithin } from "./amount-search.ts";
 import { rowsOfLeaf } from "./amount-tree.ts";
@@ -36,7 +36,7 @@ export async function readByAmount(
   request: ReadByAmount,
 ): Promise<{ readonly found: readonly Position[]; readonly total: number }> {
   const { before, matches, limits } = request;
-  const counts = ({ facets, amounts: [amount = "0" as Amount] }: Mark) =>
+  const counts = ({ facets, amounts: [amount = "0" as Amount] }: ListMark) =>
     matches(facets) && isWithinLimits(amount, limits);
   const unlimited = Number.POSITIVE_INFINITY;
   const newer = await selectRows(store, head, {

@@ -3,10 +3,11 @@ import type { Uuid } from "#domain/value/id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import { recordKey } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import { emptyHead, readHeads } from "../list-head.ts";
 import { keyedListHeadKey } from "../list-keys.ts";
-import { type CountedCollection, type Item, keyedMarkOf } from "../listed/listed-collection.ts";
-import type { Mark } from "../tree/list-sums.ts";
+import { type CountedCollection, keyedMarkOf } from "../listed/listed-collection.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 import { applyToList, type CountScope } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
 
@@ -59,7 +60,7 @@ type Pair = readonly [name: string, value: string];
 
 type KeyedList = {
   readonly pair: Pair;
-  readonly wanted: Map<Uuid, readonly Mark[]>;
+  readonly wanted: Map<Uuid, readonly ListMark[]>;
 };
 
 function listsOf(
@@ -68,7 +69,7 @@ function listsOf(
   current: Records,
 ): Map<string, KeyedList> {
   const lists = new Map<string, KeyedList>();
-  const add = (uuid: Uuid, pair: Pair, marks: Mark[]) => {
+  const add = (uuid: Uuid, pair: Pair, marks: ListMark[]) => {
     const id = JSON.stringify(pair);
     const list = lists.get(id) ?? { pair, wanted: new Map() };
     lists.set(id, list);

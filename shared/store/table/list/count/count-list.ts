@@ -15,15 +15,16 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../../core/batch-read.ts";
 import { jitteredPause } from "../../core/jittered-pause.ts";
 import { recordKey } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import { raced, retryRaces } from "../../core/retry-races.ts";
 import type { Table } from "../../core/table.ts";
 import { readOldestDirectory } from "../list-directory.ts";
 import { type Head, isMadeBefore, saveHead } from "../list-head.ts";
 import { listHeadKey } from "../list-keys.ts";
-import { type Made, readOldest } from "../list-records.ts";
-import { type CountedCollection, type Item, markOf } from "../listed/listed-collection.ts";
+import { type RecordsMade, readOldest } from "../list-records.ts";
+import { type CountedCollection, markOf } from "../listed/listed-collection.ts";
 import { NodeGoneError } from "../tree/list-node-store.ts";
-import type { Mark } from "../tree/list-sums.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 import { countKeyedLists } from "./count-keyed-lists.ts";
 import { applyToList } from "./list-changes.ts";
 import type { TouchedRecords } from "./touched-records.ts";
@@ -165,7 +166,7 @@ async function countStep(table: Table, request: CountRequest, atMost: number): P
 }
 
 async function holdsEnough(
-  readMade: (end: number, count: number) => Promise<Made>,
+  readMade: (end: number, count: number) => Promise<RecordsMade>,
   end: number,
 ): Promise<boolean> {
   const left = await readMade(end, uncountedAtMost);
@@ -201,7 +202,7 @@ async function countRecords(
   const scope = { table, organizationId, collection };
   const latest = await countKeyedLists(scope, touched, counted.current);
   if (latest === null) return "raced";
-  const wanted = new Map<Uuid, readonly Mark[]>();
+  const wanted = new Map<Uuid, readonly ListMark[]>();
   for (const [uuid, item] of latest) {
     wanted.set(uuid, item === null ? [] : collection.entriesOf(item).map(markOf));
   }

@@ -8,9 +8,9 @@ import { keepAmounts } from "../by-amount/keep-amounts.ts";
 import { type Head, saveHead } from "../list-head.ts";
 import type { CountedCollection } from "../listed/listed-collection.ts";
 import { findMarks } from "../tree/find-marks.ts";
-import type { Change } from "../tree/list-node.ts";
+import type { MarkChange } from "../tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
-import type { Mark } from "../tree/list-sums.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 import { rewriteTree } from "../tree/list-tree.ts";
 
 /** Maximum pending changes in a head; with more, the tree is rewritten for all of them. */
@@ -34,7 +34,7 @@ export type ReadHead = { readonly key: Key; readonly head: Head };
 export async function applyToList(
   { table, collection }: CountScope,
   { key, head }: ReadHead,
-  wanted: ReadonlyMap<Uuid, readonly Mark[]>,
+  wanted: ReadonlyMap<Uuid, readonly ListMark[]>,
   boundary: number,
 ): Promise<boolean> {
   const store = createNodeStore(table, key);
@@ -58,15 +58,15 @@ export async function applyToList(
   return (await saveHead(table, key, own, after)) !== null;
 }
 
-function isEqual(some: readonly Change[], others: readonly Change[]): boolean {
+function isEqual(some: readonly MarkChange[], others: readonly MarkChange[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
 async function pendingOf(
   store: NodeStore,
   head: Head,
-  wanted: ReadonlyMap<Uuid, readonly Mark[]>,
-): Promise<Change[]> {
+  wanted: ReadonlyMap<Uuid, readonly ListMark[]>,
+): Promise<MarkChange[]> {
   const known = new Map(head.pending.map((change) => [change.uuid, change]));
   const unknown = [...wanted.keys()].filter((uuid) => !known.has(uuid));
   const counted = await findMarks(store, head.root, unknown);

@@ -7,6 +7,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Collection, Key } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 import { listedCollections } from "../../listed-collections.ts";
 import { type OpenPartition, readDays } from "../list-directory.ts";
@@ -14,14 +15,9 @@ import { emptyHead, type Head, readHead, readHeads, saveHead } from "../list-hea
 import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
 import { type Range, readOldest } from "../list-records.ts";
 import { selectRows } from "../list-selection.ts";
-import {
-  type CountedCollection,
-  type Item,
-  keyedMarkOf,
-  markOf,
-} from "../listed/listed-collection.ts";
+import { type CountedCollection, keyedMarkOf, markOf } from "../listed/listed-collection.ts";
 import { createNodeStore, NodeGoneError } from "../tree/list-node-store.ts";
-import type { Mark } from "../tree/list-sums.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 import { type OnUnreadable, readable } from "../walk/readable-collection.ts";
 import { countList } from "./count-list.ts";
 import type { TouchedRecords } from "./touched-records.ts";
@@ -34,7 +30,7 @@ const maximumStarts = 4;
 
 /**
  * Makes the lists agree with these records, as the list counter does for changes from the stream.
- * For callers that detect a lost change, such as the sweep of the journal.
+ * For callers that detect a lost change, such as the sweep of the audit entries.
  *
  * Records that are not counted yet cost nothing. All others cost about one write unit for each
  * batch of 500 and up to two for each record whose lists were wrong.
@@ -75,7 +71,7 @@ async function recountTouched(
  * list, or an emptied one, all records are uncounted.
  *
  * @param onUnreadable called for each record that this version cannot decode; no list contains it until the
- *   journal sweeper counts it
+ *   missed-work sweeper counts it
  * @returns the boundary up to which records are counted, and whether some before `before` remain
  */
 export async function countUncounted(
@@ -172,7 +168,7 @@ async function recountStep(
 
 type Pair = readonly [name: string, value: string];
 /** What one list should count of each record; `pair` is null for the main list. */
-type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, Mark[]> };
+type Wanted = { readonly pair: Pair | null; readonly rows: Map<Uuid, ListMark[]> };
 
 /** The records that some list counts wrongly, each with the keys of these lists. */
 async function findDifferent(
@@ -205,7 +201,7 @@ async function findDifferent(
   return touched;
 }
 
-type MarksOfRecords = ReadonlyMap<Uuid, readonly Mark[]>;
+type MarksOfRecords = ReadonlyMap<Uuid, readonly ListMark[]>;
 
 function differencesOf(some: MarksOfRecords, others: MarksOfRecords): Uuid[] {
   const uuids = [...new Set([...some.keys(), ...others.keys()])];
@@ -216,9 +212,9 @@ function differencesOf(some: MarksOfRecords, others: MarksOfRecords): Uuid[] {
 
 function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<string, Wanted> {
   const lists = new Map<string, Wanted>([["", { pair: null, rows: new Map() }]]);
-  const add = (pair: Pair | null, uuid: Uuid, mark: Mark) => {
+  const add = (pair: Pair | null, uuid: Uuid, mark: ListMark) => {
     const name = pair === null ? "" : JSON.stringify(pair);
-    const { rows } = lists.get(name) ?? { rows: new Map<Uuid, Mark[]>() };
+    const { rows } = lists.get(name) ?? { rows: new Map<Uuid, ListMark[]>() };
     lists.set(name, { pair, rows: rows.set(uuid, [...(rows.get(uuid) ?? []), mark]) });
   };
   for (const item of items) {
@@ -231,11 +227,16 @@ function wantedOf(collection: CountedCollection, items: readonly Item[]): Map<st
   return lists;
 }
 
-async function rowsIn(table: Table, key: Key, head: Head, span: Range): Promise<Map<Uuid, Mark[]>> {
+async function rowsIn(
+  table: Table,
+  key: Key,
+  head: Head,
+  span: Range,
+): Promise<Map<Uuid, ListMark[]>> {
   const range = { ...span, offset: 0, limit: Number.POSITIVE_INFINITY };
   const all = { ...range, matches: () => true, withAmounts: true } as const;
   const { rows } = await selectRows(createNodeStore(table, key), head, all);
-  const found = new Map<Uuid, Mark[]>();
+  const found = new Map<Uuid, ListMark[]>();
   for (const { uuid, facets, amounts } of rows) {
     found.set(uuid, [...(found.get(uuid) ?? []), { facets, amounts }]);
   }

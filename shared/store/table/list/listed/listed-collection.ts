@@ -4,9 +4,8 @@
  */
 import { type Amount, isZero } from "#domain/value/money.ts";
 import type { Collection } from "../../core/keys.ts";
-import type { Mark } from "../tree/list-sums.ts";
-
-export type Item = Record<string, unknown>;
+import type { Item } from "../../core/read-item.ts";
+import type { ListMark } from "../tree/list-sums.ts";
 
 /** Values of fields with few distinct values; all combinations together at most a few hundred. */
 export type Facets = Readonly<Record<string, string | boolean | null>>;
@@ -26,7 +25,7 @@ export type ListedCollection<T, F extends Facets> = {
    * Whether items never change after their creation. A list without a difference is then not saved.
    */
   readonly isImmutable: boolean;
-  /** The records in an item, newest first; a journal entry holds several. */
+  /** The records in an item, newest first; an audit entry holds several. */
   readonly decode: (item: Item) => readonly T[];
   readonly facets: (record: T) => F;
   readonly keys: (record: T) => ListKeys;
@@ -53,19 +52,19 @@ export type ListedCollection<T, F extends Facets> = {
  * One record as the lists count it. The facets are one text, so that equal ones are counted
  * together.
  */
-export type ListEntry = Mark & {
+export type ListEntry = ListMark & {
   /** `facets` with the keys in `keysAsFacets`. */
   readonly keyedFacets: string;
   readonly keys: readonly (readonly [name: string, value: string])[];
 };
 
 /** What the main list counts of a record. */
-export function markOf({ facets, amounts }: ListEntry): Mark {
+export function markOf({ facets, amounts }: ListEntry): ListMark {
   return { facets, amounts };
 }
 
 /** What the list of one of its keys counts of a record. */
-export function keyedMarkOf({ keyedFacets, amounts }: ListEntry): Mark {
+export function keyedMarkOf({ keyedFacets, amounts }: ListEntry): ListMark {
   return { facets: keyedFacets, amounts };
 }
 

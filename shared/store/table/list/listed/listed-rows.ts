@@ -1,6 +1,7 @@
 /** The list that holds what a request selects, and the records of its rows. */
 import type { Uuid } from "#domain/value/id.ts";
 import type { Key } from "../../core/keys.ts";
+import type { Item } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 import { type Head, readHead } from "../list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "../list-keys.ts";
@@ -16,10 +17,10 @@ import { type Selection, selectRows } from "../list-selection.ts";
 import type { Position } from "../tree/list-node.ts";
 import { createNodeStore } from "../tree/list-node-store.ts";
 import { orUnreadable } from "../walk/readable-records.ts";
-import type { Facets, Item, ListedCollection } from "./listed-collection.ts";
+import type { Facets, ListedCollection } from "./listed-collection.ts";
 
 /** A part of a list's records. */
-export type Part = Omit<Selection, "matches" | "withAmounts">;
+export type ListPart = Omit<Selection, "matches" | "withAmounts">;
 
 type Narrowest = {
   readonly head: Head;
@@ -34,7 +35,7 @@ export async function narrowestList<T, F extends Facets>(
   table: Table,
   { organizationId, collection, keys = {} }: ListRequest<T, F>,
   main: Head,
-  part: Part,
+  part: ListPart,
 ): Promise<Narrowest> {
   const lists = await Promise.all(
     Object.entries(keys).map(async (key) => {

@@ -8,6 +8,7 @@
 import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type Amount, compareExact, type Exact } from "#domain/value/money.ts";
+import type { Item } from "../../core/read-item.ts";
 import type { Table } from "../../core/table.ts";
 import { readByAmount } from "../by-amount/read-by-amount.ts";
 import { readDirectory } from "../list-directory.ts";
@@ -27,8 +28,8 @@ import { compareRows, type NodeRef, type Position } from "../tree/list-node.ts";
 import { createNodeStore, type NodeStore } from "../tree/list-node-store.ts";
 import { nodesOfRows } from "../tree/list-tree.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "../walk/readable-records.ts";
-import { type Facets, type Item, withoutLastZeros } from "./listed-collection.ts";
-import { narrowestList, type Part, readRows } from "./listed-rows.ts";
+import { type Facets, withoutLastZeros } from "./listed-collection.ts";
+import { type ListPart, narrowestList, readRows } from "./listed-rows.ts";
 
 /** The amounts of a record, without zeros at the end. */
 type Amounts = readonly Amount[];
@@ -138,7 +139,7 @@ async function readCounted<T, F extends Facets>(
   table: Table,
   request: AmountRequest<T, F> & Reading<T, F>,
   main: Head,
-  part: Part,
+  part: ListPart,
 ): Promise<CountedWithin<T>> {
   const narrowest = await narrowestList(table, request, main, part);
   const { head, headKey, key, open } = narrowest;
@@ -163,7 +164,7 @@ type NarrowestList = Awaited<ReturnType<typeof narrowestList>>;
 async function readRowsOf<T, F extends Facets>(
   table: Table,
   request: AmountRequest<T, F> & Reading<T, F>,
-  part: Part,
+  part: ListPart,
   { head, key, open, store }: NarrowestList & { readonly store: CountingStore },
 ): Promise<Found<T>[]> {
   const selection = { ...part, matches: matcherOf(request), withAmounts: false };

@@ -2,15 +2,15 @@
 import type { Uuid } from "#domain/value/id.ts";
 import { type Child, type MarkedRow, type NodeRef, partition, rowsOfLeaf } from "./list-node.ts";
 import type { NodeStore } from "./list-node-store.ts";
-import type { Mark } from "./list-sums.ts";
+import type { ListMark } from "./list-sums.ts";
 
 /** What the tree counts of these items, in the order of their records. */
 export async function findMarks(
   store: NodeStore,
   root: NodeRef | null,
   uuids: readonly Uuid[],
-): Promise<Map<Uuid, Mark[]>> {
-  const found = new Map<Uuid, Mark[]>();
+): Promise<Map<Uuid, ListMark[]>> {
+  const found = new Map<Uuid, ListMark[]>();
   type Entry = Pick<Child, "ref" | "marks"> & {
     readonly uuids: readonly { readonly uuid: Uuid }[];
   };
@@ -40,7 +40,7 @@ export async function findMarks(
 function collectMarks(
   rows: readonly MarkedRow[],
   wanted: readonly { uuid: Uuid }[],
-  found: Map<Uuid, Mark[]>,
+  found: Map<Uuid, ListMark[]>,
 ): void {
   const names = new Set(wanted.map(({ uuid }) => uuid));
   for (const { uuid, facets, amounts } of rows) {

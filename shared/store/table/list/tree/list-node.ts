@@ -8,7 +8,7 @@
  */
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
-import type { Mark, Sums } from "./list-sums.ts";
+import type { ListMark, Sums } from "./list-sums.ts";
 
 /**
  * The location of a node. A node has two slots: each state of the list that changes the node writes
@@ -20,7 +20,7 @@ export type NodeRef = { readonly number: number; readonly slot: 0 | 1; readonly 
 export type Position = { readonly uuid: Uuid; readonly ordinal: number };
 export type Row = Position & { readonly facets: string };
 /** A record with all that the list counts of it. */
-export type MarkedRow = Position & Mark;
+export type MarkedRow = Position & ListMark;
 
 /** The leaf holds the first amount of each record, since it hardly ever changes. */
 type LeafRow = Position & { readonly amount: Amount };
@@ -55,7 +55,7 @@ export function compareRows(a: Position, b: Position): number {
   return a.uuid < b.uuid ? 1 : -1;
 }
 
-export function rowsOf(uuid: Uuid, marks: readonly Mark[]): MarkedRow[] {
+export function rowsOf(uuid: Uuid, marks: readonly ListMark[]): MarkedRow[] {
   return marks.map((mark, ordinal) => ({ uuid, ordinal, ...mark }));
 }
 
@@ -69,10 +69,10 @@ export function rowsOfLeaf(leaf: Leaf, marks: readonly LeafMark[]): MarkedRow[] 
 }
 
 /** What the list counts of the records of one item: in the tree, and now. */
-export type Change = {
+export type MarkChange = {
   readonly uuid: Uuid;
-  readonly before: readonly Mark[];
-  readonly after: readonly Mark[];
+  readonly before: readonly ListMark[];
+  readonly after: readonly ListMark[];
 };
 
 /** The index of the child whose range of ids contains this id. */

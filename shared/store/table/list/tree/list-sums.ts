@@ -10,7 +10,7 @@ import {
 } from "#domain/value/money.ts";
 
 /** What a list counts of one record. */
-export type Mark = {
+export type ListMark = {
   readonly facets: string;
   /** Amounts to sum, without zeros at the end; empty where a collection has none. */
   readonly amounts: readonly Amount[];
@@ -40,11 +40,11 @@ export class RunningSums {
     for (const [facets, values] of sums) this.#addTo(facets, values);
   }
 
-  addMarks(marks: Iterable<Mark>): void {
+  addMarks(marks: Iterable<ListMark>): void {
     for (const { facets, amounts } of marks) this.#addTo(facets, amounts.map(toExact));
   }
 
-  removeMarks(marks: Iterable<Mark>): void {
+  removeMarks(marks: Iterable<ListMark>): void {
     for (const { facets, amounts } of marks) {
       this.#addTo(
         facets,
@@ -58,7 +58,7 @@ export class RunningSums {
   }
 }
 
-export function sumMarks(marks: Iterable<Mark>): Sums {
+export function sumMarks(marks: Iterable<ListMark>): Sums {
   const running = new RunningSums();
   running.addMarks(marks);
   return running.sums;
@@ -67,7 +67,7 @@ export function sumMarks(marks: Iterable<Mark>): Sums {
 /** The sums after these marks are removed and added. */
 export function changeSums(
   sums: Sums,
-  { removed, added }: { readonly removed: Iterable<Mark>; readonly added: Iterable<Mark> },
+  { removed, added }: { readonly removed: Iterable<ListMark>; readonly added: Iterable<ListMark> },
 ): Sums {
   const running = new RunningSums();
   running.add(sums);

@@ -2,11 +2,11 @@
 import type { Amount } from "#domain/value/money.ts";
 import {
   type Branch,
-  type Change,
   type Child,
   childOfBranch,
   childOfRows,
   compareRows,
+  type MarkChange,
   type MarkedRow,
   type NodeRef,
   partition,
@@ -16,7 +16,7 @@ import {
 } from "./list-node.ts";
 import type { NewNode, NodeStore } from "./list-node-store.ts";
 import { findRareRows } from "./list-rare.ts";
-import { addSums, changeSums, type Mark, type Sums, sumMarks } from "./list-sums.ts";
+import { addSums, changeSums, type ListMark, type Sums, sumMarks } from "./list-sums.ts";
 import { nextRef } from "./next-ref.ts";
 
 /** Keeps a leaf below 4 KB, which is half a read unit, also in a list of few records, whose ids differ more. */
@@ -57,7 +57,7 @@ type Work = {
 export async function rewriteTree(
   store: NodeStore,
   root: NodeRef | null,
-  changes: readonly Change[],
+  changes: readonly MarkChange[],
   stamp: number,
 ): Promise<Rewritten> {
   const work: Work = { store, stamp, added: new Map(), leafRows: new Map(), rareRows: new Map() };
@@ -86,7 +86,7 @@ type Place = { readonly isNewest: boolean; readonly isRoot: boolean };
 async function rewriteBranch(
   work: Work,
   { ref, sums }: Pick<Child, "ref" | "sums">,
-  changes: readonly Change[],
+  changes: readonly MarkChange[],
   position: Place,
 ): Promise<Child[]> {
   const { children, rare } = await loadBranch(work.store, ref);
@@ -120,7 +120,7 @@ async function loadBranch(store: NodeStore, ref: NodeRef): Promise<Branch> {
 async function rewriteLeaf(
   work: Work,
   child: Child,
-  changes: readonly Change[],
+  changes: readonly MarkChange[],
   isNewest: boolean,
 ): Promise<Child[]> {
   const before = await leafRowsOf(work.store, child);
@@ -137,7 +137,7 @@ async function rewriteLeaf(
   return [childOfRows(child.ref, after)];
 }
 
-function firstAmountOf({ amounts }: Mark): Amount {
+function firstAmountOf({ amounts }: ListMark): Amount {
   return amounts[0] ?? ("0" as Amount);
 }
 
@@ -147,7 +147,7 @@ async function leafRowsOf(store: NodeStore, child: Child): Promise<MarkedRow[]> 
   return rowsOfLeaf(node, child.marks ?? []);
 }
 
-function mergeRows(rows: readonly MarkedRow[], changes: readonly Change[]): MarkedRow[] {
+function mergeRows(rows: readonly MarkedRow[], changes: readonly MarkChange[]): MarkedRow[] {
   const changed = new Set(changes.map((change) => change.uuid));
   return [
     ...rows.filter((row) => !changed.has(row.uuid)),

@@ -1,9 +1,10 @@
 /**
  * While two versions of the service run at once, or after a rollback, an item may have a format
  * that this version cannot decode. Such a record is omitted, so that it does not block others. The
- * journal sweeper counts it once it can be decoded.
+ * missed-work sweeper counts it once it can be decoded.
  */
-import type { CountedCollection, Item, ListEntry } from "../listed/listed-collection.ts";
+import type { Item } from "../../core/read-item.ts";
+import type { CountedCollection, ListEntry } from "../listed/listed-collection.ts";
 
 /** Called with the partition key and sort key of an item that cannot be decoded. */
 export type OnUnreadable = (key: { readonly pk: string; readonly sk: string }) => void;

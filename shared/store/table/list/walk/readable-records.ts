@@ -1,6 +1,6 @@
 /** What a page of a list does with items that this version of the service cannot decode. */
 import type { Collection } from "../../core/keys.ts";
-import type { Item } from "../listed/listed-collection.ts";
+import type { Item } from "../../core/read-item.ts";
 
 /** Partition keys and sort keys of items that could not be decoded, with the first error of each. */
 export type Unreadable = Map<string, unknown>;
