@@ -3,6 +3,7 @@ import type { DataFile } from "#lib/emulator/data-file.ts";
 import { type DynamodbEngine, startDynamodb } from "#lib/emulator/engines/dynamodb-engine.ts";
 
 /** The address of another engine, which all tests share; undefined: each starts its own. */
+// biome-ignore lint/style/noProcessEnv: the nightly run names the engine to a run of vitest.
 export const sharedEngine = process.env["TABLE_ENDPOINT"];
 
 /** @param file a database that already has the table, which only our engine reads; null: an empty engine, or the shared one */
