@@ -29,6 +29,7 @@ import { standingBugs } from "./service/case-work/standing-bugs.ts";
 import { sumBugs } from "./service/case-work/sum-bugs.ts";
 import { viewBugs } from "./service/case-work/view-bugs.ts";
 import { deploymentBugs } from "./service/deployment-bugs.ts";
+import { developerBugs } from "./service/developer-bugs.ts";
 import { erasureBugs } from "./service/erasure-bugs.ts";
 import { exportBugs } from "./service/export-bugs.ts";
 import { fileReadingBugs } from "./service/file-reading-bugs.ts";
@@ -59,6 +60,7 @@ export const bugs: readonly PlantedBug[] = [
   ...accessBugs,
   ...boundaryBugs,
   ...targetBugs,
+  ...developerBugs,
   ...erasureBugs,
   ...expectationBugs,
   ...exportBugs,
