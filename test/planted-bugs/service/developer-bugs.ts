@@ -11,7 +11,7 @@ export const developerBugs: readonly PlantedBug[] = [
     file: "shared/api/schema/field/nearest-word.ts",
     find: "word.toLowerCase().replace(",
     replace: "word.replace(",
-    caughtBy: { file: errors, name: "a name in another case" },
+    caughtBy: { file: errors, name: "EXTERNAL-REFERENCE" },
   },
   {
     name: "errors: the names of the whole body are those of each object",
