@@ -45,9 +45,11 @@ function bashScript(shell: Shell, names: ReadonlyMap<string, readonly string[]>)
     ...(shell === "zsh" ? ["autoload -U +X bashcompinit && bashcompinit"] : []),
     "_recon() {",
     '  local words=""',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: variables of the shell
     '  case "${COMP_WORDS[COMP_CWORD-1]}" in',
     ...cases,
     "  esac",
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: variables of the shell
     '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
     "}",
     "complete -o default -F _recon recon",

@@ -3,7 +3,7 @@ import { CommanderError } from "commander";
 import { ApiError } from "#api/client/api-error.ts";
 import { ConnectionError } from "#api/client/connection-error.ts";
 
-export const exitStatuses = {
+const exitStatuses = {
   /** The command did what it says. */
   done: 0,
   /** What was asked for is not so: rows are rejected, a signature is wrong, a setting is missing. */

@@ -119,9 +119,9 @@ describe("recon import", () => {
       "no import profile ?",
     ],
     ["no profile", ["import", newFile("f.csv", "a")], "required option '--profile"],
-  ])("%s is refused", async (_, argv, reason) => {
+  ])("%s is refused", async (what, argv, reason) => {
     const { code, errors } = await recon(argv);
-    expect(code).toBe(1);
+    expect(code).toBe(what === "no profile" ? 2 : 1);
     expect(errors).toContain(reason);
   });
 

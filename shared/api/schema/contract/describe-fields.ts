@@ -16,9 +16,9 @@ const folder = join(import.meta.dirname, "field-texts");
 const read = (file: string): Texts => parse(readFileSync(join(folder, file), "utf8"));
 
 /** The meaning of named schemas, by name. */
-export const schemaTexts = read("schemas.yaml");
+const schemaTexts = read("schemas.yaml");
 /** The meaning of properties, by name or by the end of their path. */
-export const fieldTexts = mergeFiles();
+const fieldTexts = mergeFiles();
 
 function mergeFiles(): Texts {
   const files = readdirSync(folder).filter((file) => !["schemas.yaml", "row.yaml"].includes(file));
