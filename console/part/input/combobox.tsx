@@ -35,13 +35,13 @@ type Props = {
 
 /** A field with suggestions (ARIA Authoring Practices, Combobox with list autocomplete). */
 export function Combobox(props: Props) {
-  const { options, isAlwaysOpen = false, choosesFirst = false, opensByTyping = false } = props;
+  const { options, isAlwaysOpen = false, choosesFirst = false } = props;
   const [hasFocus, setFocus] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const [moved, setMoved] = useState<number | null>(null);
   const id = useId();
-  const isWanted = !opensByTyping || props.value !== "" || moved !== null;
-  const isOpen = options.length > 0 && (isAlwaysOpen || (hasFocus && !isDismissed && isWanted));
+  const isAsked = hasFocus && !isDismissed && isWanted(props, moved);
+  const isOpen = options.length > 0 && (isAlwaysOpen || isAsked);
   const first = choosesFirst ? 0 : -1;
   const active = isOpen ? Math.min(moved ?? first, options.length - 1) : -1;
   const choose = (option: Option) => {
@@ -101,6 +101,11 @@ export function Combobox(props: Props) {
       />
     </div>
   );
+}
+
+/** Whether something was typed or an arrow key pressed, where that opens the list. */
+function isWanted({ opensByTyping = false, value }: Props, moved: number | null): boolean {
+  return !opensByTyping || value !== "" || moved !== null;
 }
 
 type Acts = {

@@ -82,7 +82,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "many cases: the tags of the action replace those of the case",
-    in: "setTags",
+    in: "tagsAfter",
     find: "[...new Set([...kept, ...add])]",
     replace: "[...new Set([...add])]",
     caughtBy: {
@@ -109,7 +109,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "undo: what others changed since is taken back too",
-    in: "refuseChanged",
+    in: "refuse-changed.ts refuseChanged",
     find: "if (first === undefined) return null;",
     replace: "return null;",
     caughtBy: { test: "case-action-undo.test.ts", name: "refuses a case of which" },

@@ -16,7 +16,7 @@ export type CaseMoney = {
 };
 
 const zero = "0" as Amount;
-export const noCaseMoney: CaseMoney = {
+const noCaseMoney: CaseMoney = {
   missingAmount: zero,
   tooMuchAmount: zero,
   notArrivedAmount: zero,
