@@ -156,7 +156,9 @@ function errorsOf(
 function amountError(amount: string, all: string): string | null {
   if (!/^\d+(\.\d+)?$/.test(amount)) return "An amount has digits and a point, such as 67.74.";
   if (/^0+(\.0+)?$/.test(amount)) return "An amount above zero.";
-  return sumOfAmounts([all, `-${amount}`]).startsWith("-") ? `At most ${all}, which is open.` : null;
+  return sumOfAmounts([all, `-${amount}`]).startsWith("-")
+    ? `At most ${all}, which is open.`
+    : null;
 }
 
 function Kinds({ kind, set }: { readonly kind: Kind; readonly set: (kind: Kind) => void }) {

@@ -178,7 +178,10 @@ export function strayIncident(rows: readonly Rate[]): Incident[] {
       : [{ currency, amount: differenceOf(amount, matchedAmount) }],
   );
   const sums = [...Map.groupBy(left, ({ currency }) => currency)]
-    .map(([currency, some]) => ({ currency, amount: sumOfAmounts(some.map(({ amount }) => amount)) }))
+    .map(([currency, some]) => ({
+      currency,
+      amount: sumOfAmounts(some.map(({ amount }) => amount)),
+    }))
     .filter(({ amount }) => !isZeroAmount(amount));
   return [
     {

@@ -246,14 +246,6 @@ function mappingPlan(
   };
 }
 
-/** The value of a variable that the functions have; null if none has it. */
-export function variableOf(
-  { functions }: Pick<StackPlan, "functions">,
-  name: string,
-): string | null {
-  return functions.find(({ environment }) => name in environment)?.environment[name] ?? null;
-}
-
 /** What Lambda reads in the name of the functions. */
 export function sourcesOf({ mappings }: StackPlan): EventSource[] {
   return mappings.map(

@@ -218,3 +218,36 @@ describe("a trace number that the bank repeats as the end-to-end id of its row",
     ]);
   });
 });
+
+test("a payment that was canceled before the matcher saw it takes what reaches its address", async () => {
+  const driver = await open();
+  const { call, complete } = driver;
+  const payment = await expected(driver, "canceled", { beneficiaryAccount: address(9) });
+  const { paymentIntentId } = payment;
+  await call("cancelPaymentIntent", { params: { paymentIntentId } });
+  await complete();
+  await deposited(driver, 90, "695.00", { toAddress: address(9) });
+  await complete();
+  expect(await seen(driver, payment)).toMatchObject({
+    ...{ verdict: "needs_review", exceptionType: "payment_canceled", legs: 1 },
+  });
+});
+
+test.each([
+  ["inbound", { account: "DE89370400440532013000" }],
+  ["outbound", { counterparty: { account: "DE89370400440532013000" } }],
+] as const)(
+  "by request, %s money into another account fits no payment by amount",
+  async (direction, sides) => {
+    const driver = await open();
+    const beneficiaryAccount = "NL91ABNA0417164300";
+    const payment = await expected(driver, "other", { direction, beneficiaryAccount });
+    await driver.complete();
+    const own = { provider: "bank", sourceRef: "1", phase: "destination", payload: {} };
+    await driver.call("createProviderEvidence", {
+      body: { ...own, amount: usdc("700.00"), ...sides },
+    });
+    await driver.complete();
+    expect((await seen(driver, payment)).legs).toBe(0);
+  },
+);

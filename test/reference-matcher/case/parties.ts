@@ -13,7 +13,13 @@ const isIban = (account: string | null) =>
   account !== null &&
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account.replaceAll(/\s/g, "").toUpperCase());
 
-function receiverOf(leg: Leg): string | null {
+function receiverOf(leg: Leg, { direction, directionStated }: PaymentIntent): string | null {
+  const { metadata, toAddress } = leg.facts;
+  if (signOf(leg) === null && toAddress === null && directionStated === true) {
+    if (direction === "internal") return null;
+    const isIn = direction === "inbound";
+    return metadata?.[isIn ? "account" : "counterpartyAccount"] ?? null;
+  }
   const sign = signOf(leg);
   if (sign === "debit") return leg.facts.metadata?.["counterpartyAccount"] ?? null;
   return sign === "credit" ? accountOf(leg) : leg.facts.toAddress;
@@ -38,7 +44,7 @@ export function isWrongReceiver(
   const isOutbound = intent.directionStated === true && intent.direction === "outbound";
   const isOutboundDebit = isOutbound && signOf(leg) === "debit" && isDirect;
   if (phase !== "destination" && !isOutboundDebit) return false;
-  return contradicts(receiverOf(leg), intent.beneficiaryAccount);
+  return contradicts(receiverOf(leg, intent), intent.beneficiaryAccount);
 }
 
 /** Asked of destination legs only. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EventSource } from "#lib/emulator/permissions/permission-check.ts";
 import type { TemplatePermissions } from "#lib/emulator/permissions/template-permissions.ts";
-import { variableOf } from "#lib/emulator/template/plan.ts";
+import { variableOf } from "#lib/emulator/template/variable-of.ts";
 import { readTemplate } from "#lib/emulator/template/read-template.ts";
 import { fingerprintOfSources } from "#lib/local/synthesize.ts";
 import { keptJson } from "../../kept-json.ts";

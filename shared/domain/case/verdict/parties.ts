@@ -23,7 +23,7 @@ export function isWrongReceiver(
   const expected = intent.beneficiaryAccount;
   const isAsked =
     phase === "destination" || (isOutboundDebit(leg, intent) && isDirect(intent, legs));
-  const receiver = isAsked ? receiverOf(leg) : null;
+  const receiver = isAsked ? receiverOf(leg, intent) : null;
   if (expected === null || receiver === null) return false;
   const [a, b] = [foldAccount(expected), foldAccount(receiver)];
   const isComparable =
@@ -58,11 +58,21 @@ function isDirect({ expectedLegs }: PaymentIntent, legs: readonly CaseLeg[]): bo
   );
 }
 
-/** Where the money arrived: an address, or the account of a statement row; null if unknown. */
-function receiverOf({ toAddress, metadata }: CaseLeg["leg"]): string | null {
-  if (toAddress !== null) return toAddress;
-  const name = metadata?.["direction"] === "debit" ? "counterpartyAccount" : "account";
-  return metadata?.["direction"] === undefined ? null : (metadata[name] ?? null);
+/**
+ * Where the money arrived: an address, or the account of a statement row; null if unknown. Evidence by request names both
+ * sides and no sign: the direction that the intent states says which of them received.
+ */
+function receiverOf({ toAddress, metadata }: CaseLeg["leg"], intent: PaymentIntent): string | null {
+  if (toAddress !== null || metadata === null) return toAddress;
+  const sign = metadata["direction"] ?? statedSign(intent);
+  if (sign === null) return null;
+  return metadata[sign === "debit" ? "counterpartyAccount" : "account"] ?? null;
+}
+
+/** Null where the intent states no direction, or is between own accounts. */
+function statedSign({ direction, directionStated }: PaymentIntent): "credit" | "debit" | null {
+  if (directionStated !== true || direction === "internal") return null;
+  return direction === "outbound" ? "debit" : "credit";
 }
 
 /** A contract that an organization added to the published ones. */
