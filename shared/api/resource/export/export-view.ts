@@ -90,4 +90,5 @@ export const exportColumns = [
   ...texts("dispositionCount", "scheduledDisposition.policyId"),
   ...amounts("scheduledDisposition.unexplainedDelta"),
   ...texts("scheduledDisposition.dueAt", "missingPhases", "currency"),
+  ...amounts("missingAmount", "tooMuchAmount", "notArrivedAmount"),
 ] as const;
