@@ -10,7 +10,10 @@ export function addCompletionCommand(program: Command, write: (text: string) => 
     .command("completion")
     .description("print a script that completes the names of commands")
     .addArgument(new Argument("<shell>", "which shell it is for").choices(shells))
-    .addHelpText("after", "\nExample:\n  $ source <(recon completion bash)")
+    .addHelpText(
+      "after",
+      "\nExample:\n  $ recon completion bash > ~/.local/share/bash-completion/completions/recon",
+    )
     .action((shell: Shell) => write(scriptFor(shell, namesOf(program))));
 }
 

@@ -187,8 +187,8 @@ describe("approvals", () => {
     await page.waitForSelector(".case-title");
     await page.keyboard.press("w");
     await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("amount");
-    await page.waitForSelector("[role=option]:has-text('amount_accepted')");
+    await page.keyboard.type("the difference");
+    await page.waitForSelector("[role=option]:has-text('The difference is accepted')");
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".past-band:has-text('waits for approval')");
     await page.locator(".toast a:has-text('Show the request')").press("Enter");

@@ -95,8 +95,8 @@ describe("the queue by keyboard alone", () => {
     await page.waitForSelector(`.panel-title:has-text("${reference}")`);
     await press("c");
     await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("amount");
-    await page.waitForSelector("[role=option]:has-text('amount_accepted')");
+    await page.keyboard.type("the difference");
+    await page.waitForSelector("[role=option]:has-text('The difference is accepted')");
     await press("Enter", "Enter");
     await page.waitForSelector(`.toast:has-text("Closed: ${reference}")`);
     const client = new Client({ baseUrl, token });

@@ -46,7 +46,9 @@ async function deploymentWith(path: string, status: number, body: string): Promi
     const known = answers.get(`${method} ${url}`) ?? ask(method, url);
     answers.set(`${method} ${url}`, known);
     const answer = await known;
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
+    // The body was decoded when it was read.
+    const { "content-encoding": _encoding, ...headers } = Object.fromEntries(answer.headers);
+    response.writeHead(answer.status, headers).end(answer.body);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

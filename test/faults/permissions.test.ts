@@ -46,6 +46,9 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   integrations: {
     "secretsmanager:GetSecretValue on integrations/onchain/*": "a new address keeps the node's key",
   },
+  "reconciliation-cases": { [deletes]: releasesKey },
+  settings: { "dynamodb:BatchGetItem on Table": readsCountedList },
+  settlements: { [deletes]: releasesKey },
   "missed-work-sweeper": {
     [updates]: "moves work on that is overdue",
     "sqs:SendMessage on OutboundSlowQueue": "a delivery of the slow lane is missing",

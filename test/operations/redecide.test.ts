@@ -212,11 +212,11 @@ test.each([
 });
 
 test.each([
-  [["--table", "copy", "--from", "March"], /--from: March is not a day/],
-  [["--table", "copy", "--examples", "101"], /--examples must be a whole number from 0 to 100/],
-  [["--from", "2026-03-01"], /required option '--table <name>'/],
-])("recon redecide %j says what is wrong", async (argv, message) => {
+  [["--table", "copy", "--from", "March"], 1, /--from: March is not a day/],
+  [["--table", "copy", "--examples", "101"], 1, /--examples must be a whole number from 0 to 100/],
+  [["--from", "2026-03-01"], 2, /required option '--table <name>'/],
+] as const)("recon redecide %j says what is wrong", async (argv, status, message) => {
   const { code, errors } = await runRecon(["redecide", ...argv]);
-  expect(code).toBe(1);
+  expect(code).toBe(status);
   expect(errors).toMatch(message);
 });

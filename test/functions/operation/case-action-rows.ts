@@ -114,6 +114,12 @@ export const caseActionRows = {
       tags: [`${text}-tag`],
       snoozedUntil: day,
       expectedVersion: 1,
+      expected: {
+        status: "open",
+        assignee: `${text}-before`,
+        tags: [`${text}-tag-before`],
+        snoozedUntil: day,
+      },
     }),
   },
   createCaseComment: {
@@ -127,6 +133,7 @@ export const caseActionRows = {
       amount,
       reason: { code: "other", comment: `${text}-disposition` },
       expectedVersion: 1,
+      close: true,
     }),
   },
   listDispositions: { path: { caseId: "reconciliationCase" } },
@@ -135,6 +142,7 @@ export const caseActionRows = {
     body: ({ text }: Canary) => ({
       reason: { code: "other", comment: `${text}-reversal` },
       expectedVersion: 1,
+      reopen: true,
     }),
   },
   listCaseComments: { path: { caseId: "reconciliationCase" } },

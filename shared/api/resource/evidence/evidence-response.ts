@@ -131,7 +131,7 @@ export const flowLeg = named("FlowLeg", {
       "The transfer id or hash of the movement that this leg takes back, or its sourceRef if it has neither.",
     ),
   sameAs: z
-    .strictObject({ provider: z.string(), id: z.string() })
+    .object({ provider: z.string(), id: z.string() })
     .nullable()
     .optional()
     .describe("Another provider's report of the same movement, as the evidence names it."),

@@ -35,7 +35,7 @@ export function viewFlowLeg(
     origins: leg.origins,
     disputed: leg.dispute !== null,
     reverses: leg.reverses,
-    sameAs: leg.sameAs,
+    ...(leg.sameAs === null ? {} : { sameAs: leg.sameAs }),
     provider: leg.provider,
     providerTransferId: leg.providerTransferId,
     txHash: leg.txHash,

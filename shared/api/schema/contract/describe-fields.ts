@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { JsonObject } from "./name-schemas.ts";
+import type { SchemaNode } from "./name-schemas.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -47,10 +47,10 @@ export type Description = {
 };
 
 /** Adds the texts to the document. */
-export function describeFields(document: JsonObject): Description {
+export function describeFields(document: SchemaNode): Description {
   const missing: string[] = [];
   const used = new Set<string>();
-  const describe = (property: JsonObject, path: readonly string[]) => {
+  const describe = (property: SchemaNode, path: readonly string[]) => {
     if (property["description"] !== undefined) return;
     const name = path.map((_, at) => path.slice(at).join(".")).find((end) => end in fieldTexts);
     if (name === undefined) missing.push(path.join("."));
@@ -58,7 +58,7 @@ export function describeFields(document: JsonObject): Description {
     if (name !== undefined) used.add(name);
   };
   for (const [owner, schema] of schemasOf(document)) eachProperty(schema, [owner], describe);
-  const { schemas = {} } = document["components"] as { schemas?: Record<string, JsonObject> };
+  const { schemas = {} } = document["components"] as { schemas?: Record<string, SchemaNode> };
   for (const [name, text] of Object.entries(schemaTexts)) {
     const schema = schemas[name];
     if (schema !== undefined) schema["description"] ??= text;
@@ -68,7 +68,7 @@ export function describeFields(document: JsonObject): Description {
   return { missing, unused: known.filter((name) => !used.has(name)) };
 }
 
-type Visit = (property: JsonObject, path: readonly string[]) => void;
+type Visit = (property: SchemaNode, path: readonly string[]) => void;
 
 function eachProperty(schema: unknown, path: readonly string[], visit: Visit): void {
   if (Array.isArray(schema)) for (const member of schema) eachProperty(member, path, visit);
@@ -80,8 +80,8 @@ function eachProperty(schema: unknown, path: readonly string[], visit: Visit): v
     oneOf,
     allOf,
     additionalProperties,
-  } = schema as JsonObject;
-  for (const [name, property] of Object.entries(properties as Record<string, JsonObject>)) {
+  } = schema as SchemaNode;
+  for (const [name, property] of Object.entries(properties as Record<string, SchemaNode>)) {
     visit(property, [...path, name]);
     eachProperty(property, [...path, name], visit);
   }
@@ -91,16 +91,16 @@ function eachProperty(schema: unknown, path: readonly string[], visit: Visit): v
 type Media = Readonly<Record<string, { readonly schema?: unknown }>>;
 
 /** The schemas of the components, then those that bodies write out, by the name of their operation. */
-function* schemasOf(document: JsonObject): Generator<readonly [owner: string, schema: unknown]> {
-  const { schemas, responses } = document["components"] as JsonObject;
-  yield* Object.entries(schemas as JsonObject);
-  for (const response of Object.values(responses as JsonObject))
+function* schemasOf(document: SchemaNode): Generator<readonly [owner: string, schema: unknown]> {
+  const { schemas, responses } = document["components"] as SchemaNode;
+  yield* Object.entries(schemas as SchemaNode);
+  for (const response of Object.values(responses as SchemaNode))
     yield* bodiesOf("ErrorEnvelope", response);
-  for (const operations of Object.values(document["paths"] as JsonObject)) {
-    for (const operation of Object.values(operations as Record<string, JsonObject>)) {
+  for (const operations of Object.values(document["paths"] as SchemaNode)) {
+    for (const operation of Object.values(operations as Record<string, SchemaNode>)) {
       const owner = String(operation["operationId"]);
       yield* bodiesOf(owner, operation["requestBody"]);
-      for (const response of Object.values(operation["responses"] as JsonObject)) {
+      for (const response of Object.values(operation["responses"] as SchemaNode)) {
         yield* bodiesOf(owner, response);
       }
     }

@@ -1,15 +1,15 @@
 /** Gives the schemas that several operations share a name in `components` (schema-names.ts). */
 import { enumPlaces, objectPlaces } from "./schema-names.ts";
 
-type Json = null | boolean | number | string | Json[] | JsonObject;
-export type JsonObject = { [name: string]: Json };
-type Schemas = Record<string, JsonObject>;
-type Document = JsonObject & { components: JsonObject & { schemas: Schemas } };
+type Json = null | boolean | number | string | Json[] | SchemaNode;
+export type SchemaNode = { [name: string]: Json };
+type Schemas = Record<string, SchemaNode>;
+type Document = SchemaNode & { components: SchemaNode & { schemas: Schemas } };
 
 /** What stands beside a reference: it belongs to the place, and not to the shared schema. */
 const ownKeywords = ["default", "description"] as const;
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+const isObject = (value: Json | undefined): value is SchemaNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @throws Error if a place of schema-names.ts does not exist */
@@ -37,7 +37,7 @@ function inside(value: Json, names: ReadonlyMap<string, string>): Json {
   if (Array.isArray(value)) return value.map((member) => named(member, names));
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [name, named(member, names)]);
-  return Object.fromEntries(members) as JsonObject;
+  return Object.fromEntries(members) as SchemaNode;
 }
 
 function named(value: Json, names: ReadonlyMap<string, string>): Json {
@@ -49,13 +49,13 @@ function named(value: Json, names: ReadonlyMap<string, string>): Json {
   return { ...Object.fromEntries(own), ...shown };
 }
 
-const isNameable = (value: Json): value is JsonObject =>
+const isNameable = (value: Json): value is SchemaNode =>
   isObject(value) && (Array.isArray(value["enum"]) || isObject(value["properties"] ?? null));
 
-const acceptsNull = ({ type }: JsonObject) => Array.isArray(type) && type.includes("null");
+const acceptsNull = ({ type }: SchemaNode) => Array.isArray(type) && type.includes("null");
 
 /** The schema without what belongs to its place, and without null. */
-function sharedPart(schema: JsonObject): JsonObject {
+function sharedPart(schema: SchemaNode): SchemaNode {
   const { type, enum: values, ...rest } = schema;
   for (const word of ownKeywords) delete rest[word];
   const types = [type ?? []].flat().filter((each) => each !== "null");
@@ -67,7 +67,7 @@ function sharedPart(schema: JsonObject): JsonObject {
 }
 
 /** Equal for schemas that accept the same values, whatever their texts say and whether they accept null. */
-function fingerprint(schema: JsonObject): string {
+function fingerprint(schema: SchemaNode): string {
   return JSON.stringify(comparable(sharedPart(schema)));
 }
 
@@ -86,7 +86,7 @@ function comparable(value: Json): Json {
 }
 
 /** `View.filter.verdicts[]`: from the component, through properties and items. */
-function schemaAt(schemas: Schemas, place: string): JsonObject {
+function schemaAt(schemas: Schemas, place: string): SchemaNode {
   const [component = "", ...steps] = place.split(/\.|(?=\[\])/);
   const found = steps.reduce<Json | undefined>((schema, step) => {
     if (!isObject(schema)) return undefined;

@@ -73,7 +73,7 @@ export function amountsByProvider(
   return [...movements.values()].map((own) => {
     const byProvider = [...Map.groupBy(own, ({ leg }) => leg.provider).values()];
     return byProvider
-      .filter((each) => !byProvider.some((other) => isProperPart(each, other)))
+      .filter((each) => !byProvider.some((other) => isProperPart({ part: each, whole: other })))
       .map((each) => amountOf(intent, each, own));
   });
 }
@@ -133,7 +133,9 @@ function arrivedKinds(legs: readonly CaseLeg[]): ReadonlySet<EvidenceKind> {
   const present = evidenceKinds.filter((kind) => byKind.has(kind));
   const arrived = present.filter((kind, index) => {
     const own = byKind.get(kind) ?? [];
-    return !present.slice(index + 1).some((weaker) => isProperPart(own, byKind.get(weaker) ?? []));
+    return !present
+      .slice(index + 1)
+      .some((weaker) => isProperPart({ part: own, whole: byKind.get(weaker) ?? [] }));
   });
   return new Set(arrived);
 }

@@ -12,11 +12,13 @@ export type Reported = {
   readonly fees: readonly Fee[];
 };
 
+type Comparison = { readonly part: readonly Reported[]; readonly whole: readonly Reported[] };
+
 /**
  * Whether each leg of the part corresponds to another leg of the whole, before or after fees, and legs of the
  * whole remain.
  */
-export function isProperPart(part: readonly Reported[], whole: readonly Reported[]): boolean {
+export function isProperPart({ part, whole }: Comparison): boolean {
   if (part.length >= whole.length) return false;
   const alike = new Map<string, Reported[]>();
   for (const leg of whole) {

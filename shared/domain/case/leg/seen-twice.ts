@@ -131,7 +131,9 @@ function leadingProvider(movement: readonly Report[]): string | null {
   const moved = movement.filter(hasMoved);
   const byProvider = Map.groupBy(moved.length === 0 ? movement : moved, ({ leg }) => leg.provider);
   const reports = [...byProvider].sort(([a], [b]) => ((a ?? "") < (b ?? "") ? -1 : 1));
-  const whole = reports.find(([, own]) => !reports.some(([, other]) => isProperPart(own, other)));
+  const whole = reports.find(
+    ([, own]) => !reports.some(([, other]) => isProperPart({ part: own, whole: other })),
+  );
   return (whole ?? reports[0])?.[0] ?? null;
 }
 

@@ -151,7 +151,8 @@ export function moveImportBatchWrite(
       status,
       updatedAt: now,
       ...(file === null ? {} : { file: JSON.stringify(file) }),
-      ...(file === null || status !== "processing" ? {} : { lanes: lanesOf(file) }),
+      // Also of a file without rows: its withdrawal takes back the balances that it states.
+      ...(file === null ? {} : { lanes: lanesOf(file) }),
       ...due,
     },
     add: { version: 1 },
