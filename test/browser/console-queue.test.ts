@@ -110,7 +110,7 @@ describe("the queue by keyboard alone", () => {
       statusReason: { code: "amount_accepted" },
     });
     await press("z");
-    await page.waitForSelector(`.toast:has-text("Opened again: ${reference}")`);
+    await page.waitForSelector(`.toast:has-text("Undone: ${reference}")`);
     expect(await read()).toMatchObject({ status: "open" });
     expect(complaints).toEqual([]);
     await page.context().close();
