@@ -3,8 +3,9 @@ import { json, type OperationResult, type ReadInput } from "#api/http/operation.
 import type { summarizeReconciliationCasesQuery } from "#api/resource/case/case-request.ts";
 import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import { moneyOfWay } from "#domain/case/work/case-money.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Exact, fromExact, ZERO } from "#domain/value/money.ts";
+import { type Exact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
 import { addSums, type Sums } from "#store/table/list/tree/list-sums.ts";
@@ -68,9 +69,21 @@ function groupIn(
   return {
     name: nameOf(facets, age),
     cases,
-    sums: new Map(isSummed ? [[currency, sums[band] ?? []]] : []),
+    sums: new Map(isSummed ? [[currency, withMoney(facets, sums[band] ?? [])]] : []),
     casesWithoutSums: currency === null ? cases : 0,
   };
+}
+
+/** Where the sums of a group are: those of the list, and what follows from them. */
+const sumPlaces = { ...amountPlaces, missing: 4, tooMuch: 5, notArrived: 6 } as const;
+
+/** All cases of the sums have their money wrong in the same way. */
+function withMoney({ moneyWay }: PaymentFacets, sums: readonly Exact[]): readonly Exact[] {
+  const at = (place: keyof typeof amountPlaces) => sums[amountPlaces[place]] ?? ZERO;
+  const amounts = { expected: fromExact(at("expected")), open: fromExact(at("open")) };
+  const { missingAmount, tooMuchAmount, notArrivedAmount } = moneyOfWay(moneyWay, amounts);
+  const own = (["expected", "unexplained", "open", "deadline"] as const).map(at);
+  return [...own, ...[missingAmount, tooMuchAmount, notArrivedAmount].map(toExact)];
 }
 
 /** The part of a band from a moment on; empty where the band ends before it. */
@@ -100,9 +113,9 @@ function viewMoney(all: Sums) {
       expectedAmount: viewSum(sums[amountPlaces.expected]),
       unexplainedAmount: viewSum(sums[amountPlaces.unexplained]),
       openAmount: viewSum(sums[amountPlaces.open]),
-      missingAmount: viewSum(sums[amountPlaces.missing]),
-      tooMuchAmount: viewSum(sums[amountPlaces.tooMuch]),
-      notArrivedAmount: viewSum(sums[amountPlaces.notArrived]),
+      missingAmount: viewSum(sums[sumPlaces.missing]),
+      tooMuchAmount: viewSum(sums[sumPlaces.tooMuch]),
+      notArrivedAmount: viewSum(sums[sumPlaces.notArrived]),
     }));
 }
 

@@ -1,6 +1,7 @@
 /** The figures of reports as they are now, from the counts and sums of lists: the same cost for any number of cases. */
 import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
 import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
+import { moneyOfWay } from "#domain/case/work/case-money.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
@@ -40,9 +41,11 @@ export async function countCases(
       const cases = counts[band] ?? 0;
       if (cases === 0) continue;
       const at = (place: keyof typeof amountPlaces) => sumAt(sums[band], amountPlaces[place]);
+      const way = { expected: at("expected"), open: at("open") };
+      const { missingAmount, tooMuchAmount, notArrivedAmount } = moneyOfWay(facets.moneyWay, way);
       const money = {
         ...{ expected: at("expected"), unexplained: at("unexplained"), open: at("open") },
-        ...{ missing: at("missing"), tooMuch: at("tooMuch"), notArrived: at("notArrived") },
+        ...{ missing: missingAmount, tooMuch: tooMuchAmount, notArrived: notArrivedAmount },
       };
       const alike = { currency, verdict, exceptionType, slaRisk, isOpen, contradicted, age };
       tally.add({ ...alike, cases, ...money });

@@ -28,17 +28,17 @@ beforeAll(async () => {
 });
 
 describe.each(listFilters.map(({ name }, index) => [name, index] as const))("%s", (_, index) => {
-  test("a page costs at most 28 units and 8 reads at any offset", () => {
+  test("a page costs at most 25 units and 8 reads at any offset", () => {
     for (const results of [small, large]) {
       const result = results[index] as FilterCost;
-      expect(dearest(result).units).toBeLessThanOrEqual(28);
+      expect(dearest(result).units).toBeLessThanOrEqual(25);
       expect(mostReads(result)).toBeLessThanOrEqual(8);
     }
   });
 
   test("a full page costs at most 1.5 times as much as at a thousand cases", () => {
     const [before, after] = [small[index] as FilterCost, large[index] as FilterCost];
-    const most = before.total < limit ? 28 : dearest(before).units * 1.5;
+    const most = before.total < limit ? 25 : dearest(before).units * 1.5;
     expect(dearest(after).units).toBeLessThanOrEqual(most);
   });
 });
@@ -59,6 +59,6 @@ test("a page of the largest is exact, and costs no more than the records of its 
   for (const { name, searched, found, units } of costs) {
     expect([name, found === null]).toEqual([name, false]);
     // The nodes above them, and the head. Of few records the leaves are not read.
-    expect(units, name).toBeLessThanOrEqual(searched / 2 + (searched < 20 ? 4 : 28));
+    expect(units, name).toBeLessThanOrEqual(searched / 2 + (searched < 20 ? 3.5 : 18));
   }
 });

@@ -1,6 +1,6 @@
 /** Which way the money of a case is wrong (docs/specification.md, Summary of cases). Money of different ways is never netted. */
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { type Amount, abs, isPositive } from "#domain/value/money.ts";
+import { type Amount, abs, isPositive, isZero } from "#domain/value/money.ts";
 import type { CaseState } from "../reconciliation-case.ts";
 import type { Verdict } from "../verdict/verdict.ts";
 import { openAmountOf } from "./disposition.ts";
@@ -26,20 +26,39 @@ const noCaseMoney: CaseMoney = {
 const waiting: ReadonlySet<Verdict | null> = new Set([null, "unreconciled", "sla_risk", "delayed"]);
 
 /**
+ * Which amount of a case is which money: of `missing` and `rest_not_arrived` the open amount, of `too_much` what it is
+ * below zero, of `not_arrived` all that is expected. Null: none.
+ */
+export type MoneyWay = "missing" | "too_much" | "not_arrived" | "rest_not_arrived" | null;
+
+/**
  * While a payment waits, all of it has not arrived, or the rest of what came in part. Where no evidence says how much came,
  * nothing has arrived, whatever the verdict.
  */
-export function caseMoneyOf(intent: PaymentIntent, state: CaseState): CaseMoney {
+export function moneyWayOf(state: CaseState): MoneyWay {
   const { verdict, missingPhases } = state;
-  if (state.canceled && state.actualAmount === null) return noCaseMoney;
+  if (state.canceled && state.actualAmount === null) return null;
   const open = openAmountOf(state);
-  if (open === null) return { ...noCaseMoney, notArrivedAmount: intent.destination.amount };
-  const isShort = isPositive(open);
+  if (open === null) return "not_arrived";
   if (waiting.has(verdict)) {
-    const isAllAway = missingPhases.includes("destination");
-    const rest = isShort ? open : zero;
-    return { ...noCaseMoney, notArrivedAmount: isAllAway ? intent.destination.amount : rest };
+    if (missingPhases.includes("destination")) return "not_arrived";
+    return isPositive(open) ? "rest_not_arrived" : null;
   }
-  if (isShort) return { ...noCaseMoney, missingAmount: open };
-  return { ...noCaseMoney, tooMuchAmount: abs(open) };
+  if (isZero(open)) return null;
+  return isPositive(open) ? "missing" : "too_much";
+}
+
+/** Amounts of one case, or sums over cases whose money is wrong in the same way. */
+type Amounts = { readonly expected: Amount; readonly open: Amount };
+
+export function moneyOfWay(way: MoneyWay, { expected, open }: Amounts): CaseMoney {
+  if (way === "missing") return { ...noCaseMoney, missingAmount: open };
+  if (way === "too_much") return { ...noCaseMoney, tooMuchAmount: abs(open) };
+  if (way === "not_arrived") return { ...noCaseMoney, notArrivedAmount: expected };
+  return way === null ? noCaseMoney : { ...noCaseMoney, notArrivedAmount: open };
+}
+
+export function caseMoneyOf(intent: PaymentIntent, state: CaseState): CaseMoney {
+  const open = openAmountOf(state) ?? zero;
+  return moneyOfWay(moneyWayOf(state), { expected: intent.destination.amount, open });
 }

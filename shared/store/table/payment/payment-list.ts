@@ -1,5 +1,5 @@
 import type { Payment } from "#domain/case/reconciliation-case.ts";
-import { caseMoneyOf } from "#domain/case/work/case-money.ts";
+import { moneyWayOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
@@ -26,37 +26,27 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
     exceptionType: state.exceptionType,
     slaRisk: state.slaRisk,
     contradicted: state.contradicted,
+    /** By which the sums of the expected and the open amount say what is missing, too much and not arrived. */
+    moneyWay: moneyWayOf(state),
   };
 }
 
 /** Where the amounts of a case are among those that its list has. Limits of amounts are of the first. */
-export const amountPlaces = {
-  expected: 0,
-  unexplained: 1,
-  open: 2,
-  deadline: 3,
-  missing: 4,
-  tooMuch: 5,
-  notArrived: 6,
-} as const;
+export const amountPlaces = { expected: 0, unexplained: 1, open: 2, deadline: 3 } as const;
 
 /**
- * What lists sum by currency: the expected, the unexplained and the open amount, and what of it is missing, too much and not
- * arrived. Beside them the next deadline in seconds since the epoch, which nobody sums.
+ * What lists sum by currency: the expected, the unexplained and the open amount. Beside them the next
+ * deadline in seconds since the epoch, which nobody sums.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
   const { unexplainedDelta, nextDeadlineAt, status } = state;
   const deadline = status === "open" && nextDeadlineAt !== null ? secondsOf(nextDeadlineAt) : zero;
-  const { missingAmount, tooMuchAmount, notArrivedAmount } = caseMoneyOf(intent, state);
   return [
     intent.destination.amount,
     unexplainedDelta ?? zero,
     openAmountOf(state) ?? zero,
     deadline,
-    missingAmount,
-    tooMuchAmount,
-    notArrivedAmount,
   ];
 }
 
