@@ -7,7 +7,7 @@ import { dictionaryText } from "./dictionary.ts";
 import type { Codec } from "./document.ts";
 
 /** Number of the dictionary; the first byte of each stored value. */
-export const currentDictionary = 4;
+export const currentDictionary = 5;
 /** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
 const chunkSize = 2_048;
 const dictionary = Buffer.from(dictionaryText);
