@@ -137,16 +137,16 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "sums: too much lowers what is missing",
-    in: "caseMoneyOf",
+    in: "moneyOfWay",
     find: "tooMuchAmount: abs(open) };",
     replace: "missingAmount: open };",
     caughtBy: { test: "case-counts.test.ts", name: "never net" },
   },
   {
     name: "sums: a late payment of which too little was sent is only a little short",
-    in: "caseMoneyOf",
-    find: "isAllAway ? intent.destination.amount : rest",
-    replace: "rest",
+    in: "moneyWayOf",
+    find: 'missingPhases.includes("destination")) return "not_arrived";',
+    replace: 'missingPhases.includes("destination")) return "rest_not_arrived";',
     caughtBy: { test: "case-money.test.ts" },
   },
   {

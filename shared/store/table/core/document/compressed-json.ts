@@ -3,21 +3,27 @@
  * JSON is names and values that all items of its type share. A preset dictionary holds those.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { dictionaryText } from "./dictionary.ts";
+import { dictionary4 } from "./dictionary-4.ts";
+import { dictionary5 } from "./dictionary-5.ts";
 import type { Codec } from "./document.ts";
 
-/** Number of the dictionary; the first byte of each stored value. */
+/** Number of the dictionary of what is written; the first byte of each stored value. */
 export const currentDictionary = 5;
 /** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
 const chunkSize = 2_048;
-const dictionary = Buffer.from(dictionaryText);
+const written = Buffer.from(dictionary5);
+/** Those of earlier items, too. */
+const dictionaries = new Map([
+  [4, Buffer.from(dictionary4)],
+  [currentDictionary, written],
+]);
 
 /**
  * Compresses JSON text, or the bytes of a body. Decompression restores every byte, also of a body
  * that is not JSON.
  */
 export function compressJson(json: string | Uint8Array): Uint8Array {
-  const deflated = deflateRawSync(json, { dictionary, chunkSize });
+  const deflated = deflateRawSync(json, { dictionary: written, chunkSize });
   return Buffer.concat([Buffer.of(currentDictionary), deflated]);
 }
 
@@ -31,7 +37,8 @@ export function decompressJson(stored: Uint8Array | string): string {
  */
 export function decompressBytes(stored: Uint8Array | string): Buffer {
   const bytes = typeof stored === "string" ? Buffer.from(stored, "base64") : stored;
-  if (bytes[0] !== currentDictionary) {
+  const dictionary = dictionaries.get(bytes[0] ?? 0);
+  if (dictionary === undefined) {
     throw new Error(`Unknown dictionary of compressed JSON: ${bytes[0]}`);
   }
   return inflateRawSync(bytes.subarray(1), { dictionary, chunkSize });

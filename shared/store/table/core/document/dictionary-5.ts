@@ -8,7 +8,7 @@
  * documents of a payment from its creation to its match, preceded by those documents of the
  * scenarios in test/scenario that shortened the documents of all scenarios most.
  */
-export const dictionaryText = `
+export const dictionary5 = `
 {"id":"evt_","type":"reconciliation_case.updated","timestamp":"2026-","organizationId":"","data":{"id":"case_","organiza
 tionId":"","paymentIntentId":"pi_","status":"open","reconciliationStatus":"tentatively_reconciled","verdict":"unreconcil
 ed","currency":"EUR","expectedAmount":"0.00","actualAmount":"100","exceptionType":null,"createdAt":"2026-","updatedAt":"
