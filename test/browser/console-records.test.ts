@@ -93,8 +93,11 @@ describe("evidence", () => {
     );
     await page.keyboard.press("i");
     await page.waitForSelector("dialog :focus");
-    await page.keyboard.type("test_data");
-    await page.waitForSelector(".combobox [role=listbox]", { state: "attached" });
+    await page.keyboard.type("test_dat");
+    await page.waitForSelector("[role=option]");
+    // What is typed whole is no suggestion any more: Enter submits.
+    await page.keyboard.type("a");
+    await page.waitForSelector("[role=option]", { state: "detached" });
     await page.keyboard.press("Enter");
     await page.waitForSelector(".detail .chip:has-text('Set aside')");
     // The list is behind once, as it may be for seconds.

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import { Combobox, type Option } from "#console/part/input/combobox.tsx";
 import { useReasons } from "./reasons.ts";
 
@@ -48,6 +49,11 @@ export function ReasonField({ value, onChange, autofocus = false, error = null }
   const { code, comment, text = "" } = value;
   const options = useReasons(code === "" ? text : "");
   const choose = ({ id, label }: Option) => onChange({ code: id, text: label, comment });
+  const named = options.find(({ id, label }) => text === id || text === label)?.id ?? "";
+  // Also where the reasons came after the text that names one.
+  useLayoutEffect(() => {
+    if (code === "" && named !== "") onChange({ code: named, text, comment });
+  }, [code, named]);
   return (
     <>
       <span class="field-label">Reason</span>
@@ -55,10 +61,7 @@ export function ReasonField({ value, onChange, autofocus = false, error = null }
         label="Reason"
         placeholder="Type, or press ↓ for all"
         value={text}
-        onInput={(next) => {
-          const named = options.find(({ id, label }) => next === id || next === label);
-          onChange({ code: named?.id ?? "", text: next, comment });
-        }}
+        onInput={(next) => onChange({ code: "", text: next, comment })}
         options={code === "" ? options : []}
         onSelect={choose}
         choosesFirst={text !== ""}
