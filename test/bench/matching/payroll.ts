@@ -21,7 +21,8 @@ const measured = 10;
 
 const txHash = `0x${"5a".repeat(32)}`;
 const references = [{ type: "tx_hash", value: txHash }];
-const addressOf = (person: number) => `0x${(person + 1).toString(16).padStart(40, "c")}`;
+const addressOf = (person: number) =>
+  `0x${"c5".repeat(16)}${(person + 1).toString(16).padStart(8, "0")}`;
 const salaryOf = (person: number) => ({
   amount: person < alike ? "1500.00" : `${2_000 + person}.00`,
   currency: "USDC",
@@ -61,8 +62,11 @@ async function measure(simulator: Simulator, crowd: CrowdWorld, what: string, se
   await sendAll(crowd, send, 0, people - measured);
   const { user, system } = process.cpuUsage(startedAt);
   const engine = await CrowdWorld.open(simulator, await crowd.save(), "engine");
-  const { entries } = engine.world.meter;
+  // What was still under way.
+  await engine.settle();
+  const before = engine.world.meter.entries.length;
   await sendAll(engine, send, people - measured, people);
+  const entries = engine.world.meter.entries.slice(before);
   const { write, read } = sumOfUnits(entries);
   const each = { write: write / measured, read: read / measured };
   const seconds = (user + system) / 1e6;

@@ -36,6 +36,11 @@ export function routeGroupValue(routeGroupId: string): string {
   return `\u0000route\u0000${routeGroupId}`;
 }
 
+/** Where the transfers to one receiver are listed, of a transaction that has very many: apart from all other values. */
+export function transfersValue(txHash: string, toAddress: string): string {
+  return `\u0000transfers\u0000${txHash}\u0000${toAddress}`;
+}
+
 /** The references and receivers of an intent, each once. */
 export function valuesOfIntent(intent: PaymentIntent): string[] {
   return [...referencesOfIntent(intent), ...receiversOfIntent(intent).map(receiverValue)];

@@ -21,7 +21,15 @@ export type MovementLeg = Pick<
 export type MovementIndexEntry = {
   readonly legs: readonly MovementLeg[];
   readonly version: number;
+  /**
+   * Whether `listedLegs` or more were listed at some time, as of a transaction that pays very many: further ones
+   * are listed by their receivers, and the movement joins only legs of one receiver.
+   */
+  readonly isFull: boolean;
 };
+
+/** Legs of one movement in one list: one item of some 12 KB, which each of them writes again. */
+export const listedLegs = 100;
 
 /**
  * Maximum intents that may carry a reference before it identifies none of them (docs/matching.md, A
@@ -207,10 +215,9 @@ export async function findReferenceOwner(
 }
 
 function readMovementIndexEntry(item: Record<string, unknown>): MovementIndexEntry {
-  return {
-    legs: JSON.parse(item["legs"] as string) as MovementLeg[],
-    version: item["version"] as number,
-  };
+  const legs = JSON.parse(item["legs"] as string) as MovementLeg[];
+  const isFull = item["full"] === true || legs.length >= listedLegs;
+  return { legs, version: item["version"] as number, isFull };
 }
 
 /** Number of shards of a reference that very many intents share. */

@@ -4,7 +4,12 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { matchKey, matchKeyPartition, matchKeyShardPartition, matchKeySort } from "../core/keys.ts";
-import { carrierShards, type MovementIndexEntry, type MovementLeg } from "./match-key-reader.ts";
+import {
+  carrierShards,
+  listedLegs,
+  type MovementIndexEntry,
+  type MovementLeg,
+} from "./match-key-reader.ts";
 
 /**
  * Moves an intent from its shard to the value's main partition. The condition fails if it is not in
@@ -184,13 +189,15 @@ export function movementWrite(
 ): Write {
   const key = matchKey(organizationId, value, sort);
   const text = JSON.stringify(legs.map(movementLegOf));
+  // It stays so when legs are withdrawn: others are listed elsewhere since.
+  const full = legs.length >= listedLegs ? { full: true } : {};
   if (before === null) {
-    return { kind: "put", item: { ...key, v: 1, legs: text, version: 1 }, ...isNew };
+    return { kind: "put", item: { ...key, v: 1, legs: text, version: 1, ...full }, ...isNew };
   }
   return {
     kind: "update",
     key,
-    set: { legs: text, version: before.version + 1 },
+    set: { legs: text, version: before.version + 1, ...full },
     ...atVersion(before.version),
   };
 }

@@ -21,6 +21,7 @@ import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-
 import { isSharedReceiver } from "#store/table/matching/shared-reference-store.ts";
 import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
+import { listedWith, withListsByReceiver } from "../matching/movement-lists.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
 
 export type EvidenceChanges = {
@@ -57,13 +58,13 @@ export async function legChangesOf(
     // The decision needs them next. Where this read fails, the decision reads, and may fail alone.
     readReferences(table, organizationId, others).catch(() => []),
   ]);
-  const holders = new Map([...ofReferences, ...ofMovements]);
+  const listed = claims.map((claim) => ({ ...claim, kind }));
+  const read = new Map([...ofReferences, ...ofMovements]);
+  const holders = await withListsByReceiver(table, organizationId, listed, read);
   const groups = [...Map.groupBy(claims, (claim) => groupOf(evidence, claim))];
   const known = await Promise.all(
-    groups.map(([group, [first]]) =>
-      typeof group === "string" && first !== undefined
-        ? knownLegs(dependencies, evidence, first, holders)
-        : [],
+    groups.map(([group, grouped]) =>
+      typeof group === "string" ? knownLegs(dependencies, evidence, grouped, holders) : [],
     ),
   );
   const changes = groups.flatMap(([, grouped], index) =>
@@ -139,21 +140,21 @@ function observationOf(evidence: Evidence, claim: LegClaim, rawRecordId: string)
 }
 
 /**
- * The stored legs of the claim's movement, in all of its phases: a new observation may affect how the
+ * The stored legs of the claims' movement, in all of its phases: a new observation may affect how the
  * others are distinguished. A leg withdrawn since its movement was read is omitted; the conditions of the
  * writes then fail.
  */
 async function knownLegs(
   { table }: MatchDependencies,
   { organizationId, kind }: Evidence,
-  claim: LegClaim,
+  claims: readonly LegClaim[],
   holders: ReadonlyMap<string, KeyHolders>,
 ): Promise<FlowLeg[]> {
-  const held = holders.get(movementValue({ ...claim, kind }) ?? "");
-  const legs = [...(held?.movements.values() ?? [])].flatMap((movement) => movement.legs);
-  const near = legs.filter(
-    (leg) => leg.kind === kind && (kind === "chain" || leg.provider === claim.provider),
+  const uuids = claims.flatMap((claim) =>
+    listedWith({ ...claim, kind }, holders)
+      .filter((leg) => leg.kind === kind && (kind === "chain" || leg.provider === claim.provider))
+      .map((leg) => leg.uuid),
   );
-  const uuids = near.map((leg) => leg.uuid);
-  return (await findLegs(table, organizationId, uuids)).filter((leg) => !isWithdrawn(leg));
+  const legs = await findLegs(table, organizationId, [...new Set(uuids)]);
+  return legs.filter((leg) => !isWithdrawn(leg));
 }

@@ -26,6 +26,7 @@ import {
 import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-reader.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { matchLegs } from "../matching/match-legs.ts";
+import { listedWith, withListsByReceiver } from "../matching/movement-lists.ts";
 import { planMatch } from "../matching/plan-match.ts";
 import { filterDrafts } from "../matching/set-aside.ts";
 
@@ -91,7 +92,9 @@ async function withdrawalChangesOf(
     isObservedBy(leg, rawRecordId),
   );
   const values = new Set(observed.flatMap((leg) => movementValue(leg) ?? []));
-  const holders = await readHoldersOf(dependencies.table, record.organizationId, values);
+  const { table } = dependencies;
+  const read = await readHoldersOf(table, record.organizationId, values);
+  const holders = await withListsByReceiver(table, record.organizationId, observed, read);
   const movements = await Promise.all(
     observed.map((leg) => legsOfMovement(dependencies, leg, holders)),
   );
@@ -131,9 +134,7 @@ async function legsOfMovement(
   leg: FlowLeg,
   holders: ReadonlyMap<string, KeyHolders>,
 ): Promise<FlowLeg[]> {
-  const held = holders.get(movementValue(leg) ?? "");
-  const near = [...(held?.movements.values() ?? [])]
-    .flatMap(({ legs }) => legs)
+  const near = listedWith(leg, holders)
     .filter(
       ({ kind, provider, phase }) =>
         kind === leg.kind &&

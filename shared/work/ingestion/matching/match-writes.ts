@@ -19,6 +19,7 @@ import {
   unregisterLegWrite,
 } from "#store/table/matching/match-key-store.ts";
 import { type MatchedLeg, type MatchResult, valuesToRegister } from "./match-legs.ts";
+import { valueByReceiver } from "./movement-lists.ts";
 
 /** Writes of the changed legs, and of the values under which other records find them. */
 export async function legWrites(table: Table, all: MatchResult): Promise<Write[]> {
@@ -97,11 +98,19 @@ function hasLinksOfToday({ links }: FlowLeg, { payments }: MatchResult): boolean
 function movementWrites(matched: MatchResult): Write[] {
   const byValue = new Map<string, FlowLeg[]>();
   for (const { before, after } of matched.legs) {
-    const value = movementValue(after);
+    const value = listOf(after, matched.holders);
     if (value !== null && (before === null || !sameIdentity(before, after) || isWithdrawn(after)))
       byValue.set(value, [...(byValue.get(value) ?? []), after]);
   }
   return [...byValue].flatMap(([value, legs]) => movementWriteOf(value, legs, matched));
+}
+
+/** The value whose list has the leg, or takes it; null for a leg of no movement. */
+function listOf(leg: FlowLeg, holders: MatchResult["holders"]): string | null {
+  const value = movementValue(leg);
+  const lists = value === null ? [] : [...(holders.get(value)?.movements.values() ?? [])];
+  const isListed = lists.some(({ legs }) => legs.some(({ uuid }) => uuid === leg.uuid));
+  return isListed ? value : (valueByReceiver(leg, holders) ?? value);
 }
 
 function sameIdentity(a: FlowLeg, b: FlowLeg): boolean {

@@ -4,7 +4,7 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
 import { valuesOfIntent, valuesOfLeg } from "#domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
+import { isReceiverValue, receiversOfIntent } from "#domain/matching/strategy/receivers.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { foldReference } from "#domain/value/text/folded-text.ts";
@@ -118,7 +118,7 @@ async function legsUnderKeys(
     if (held === null) continue;
     values.add(foldReference(value) ?? value);
     cut.push(...cutAt(value, held));
-    for (const uuid of legsOf(held)) registered.add(uuid);
+    for (const uuid of legsOf(held, intent)) registered.add(uuid);
     for (const uuid of intentsOf(held)) rivals.add(uuid);
   }
   rivals.delete(intent.uuid);
@@ -198,7 +198,11 @@ function intentsOf({ owner, intents, alike }: KeyHolders): Uuid<"payment">[] {
   return [...(owner === null ? [] : [owner]), ...intents, ...alike.owners];
 }
 
-function legsOf({ legs, movements, alike }: KeyHolders): Uuid<"leg">[] {
-  const moving = [...movements.values()].flatMap((movement) => movement.legs);
+function legsOf({ legs, movements, alike }: KeyHolders, intent: PaymentIntent): Uuid<"leg">[] {
+  const receivers = receiversOfIntent(intent);
+  // Of a transaction that pays very many, the transfers to the payment's receivers are found by these.
+  const moving = [...movements.values()].flatMap((list) =>
+    list.isFull && receivers.length > 0 ? [] : list.legs,
+  );
   return [...legs, ...alike.legs, ...moving.map(({ uuid }) => uuid)];
 }

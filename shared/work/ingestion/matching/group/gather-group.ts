@@ -19,6 +19,7 @@ import { findLegs } from "#store/table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-reader.ts";
 import { isShared } from "#store/table/matching/shared-reference-store.ts";
 import { findPayments } from "#store/table/payment/payment-store.ts";
+import { withListsByReceiver } from "../movement-lists.ts";
 import { amountReader, limitsOf, undecidedLegs } from "./amount-reader.ts";
 import { type AmountMembers, gatherAmounts, gatherLonePair, isClosed } from "./gather-amounts.ts";
 import { gatherRefunds } from "./gather-refunds.ts";
@@ -99,6 +100,8 @@ class Gathering {
     const values = valuesToRead(legs, settings.shared).filter((value) => !this.#holders.has(value));
     const read = await readHoldersOf(this.#table, organizationId, new Set(values));
     for (const [value, holders] of read) this.#holders.set(value, holders);
+    const all = await withListsByReceiver(this.#table, organizationId, legs, this.#holders);
+    for (const [value, holders] of all) this.#holders.set(value, holders);
   }
 
   async readCandidates(): Promise<void> {

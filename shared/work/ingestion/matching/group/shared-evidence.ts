@@ -14,11 +14,12 @@ import {
 } from "#domain/matching/strategy/match-values.ts";
 import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { KeyHolders } from "#store/table/matching/match-key-reader.ts";
+import { type KeyHolders, listedLegs } from "#store/table/matching/match-key-reader.ts";
 import {
   isSharedReceiver,
   type SharedReferences,
 } from "#store/table/matching/shared-reference-store.ts";
+import { near, valueByReceiver } from "../movement-lists.ts";
 
 /** Whether the decision separated the leg from other evidence that several payments share. */
 export function wasShared({ decision, links }: FlowLeg): boolean {
@@ -62,19 +63,23 @@ export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolder
 }
 
 function legsOfTies(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
+  const hashes = hashesOf(leg);
   const ties = [
     leg.providerTransferId,
-    ...hashesOf(leg),
+    ...hashes,
     leg.sourceRef,
     leg.reverses,
     leg.sameAs?.id ?? null,
   ].filter((value) => value !== null);
   const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
-  return [...ties, ...route].flatMap((value) => {
-    const held = holders.get(value);
+  const byReceiver = valueByReceiver(leg, holders);
+  return [...ties, ...route, byReceiver].flatMap((value) => {
+    const held = value === null ? undefined : holders.get(value);
     if (held === undefined) return [];
-    const moving = [...held.movements.values()].flatMap(({ legs }) => legs.map((l) => l.uuid));
-    return [...held.legs, ...moving];
+    const moving = near(leg, [...held.movements.values()]).map(({ uuid }) => uuid);
+    // So many reports that name one transaction are of many movements.
+    const isMany = held.legs.length >= listedLegs && value !== null && hashes.includes(value);
+    return isMany ? moving : [...held.legs, ...moving];
   });
 }
 
