@@ -212,7 +212,12 @@ export const stageProperties = z.strictObject({
   StageName: z.literal("$default"),
   AccessLogSettings: withoutEffect("The functions' own log says the same"),
   AutoDeploy: withoutEffect("A template is deployed as a whole"),
-  DefaultRouteSettings: withoutEffect("Throttling protects an account, not a machine"),
+  DefaultRouteSettings: z
+    .strictObject({
+      ThrottlingRateLimit: z.number().positive(),
+      ThrottlingBurstLimit: z.int().positive(),
+    })
+    .optional(),
   Tags: tags,
 });
 
