@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import cdkJson from "#cdk.json" with { type: "json" };
 import { findConcurrencyQuota } from "#lib/deployment/account-concurrency.ts";
+import { countSubscribers } from "#lib/deployment/alarm-subscribers.ts";
 import { deploy } from "#lib/deployment/deploy.ts";
 
 const usage = `Usage: npm run deploy -- [options]
@@ -60,6 +61,7 @@ process.exitCode = await deploy(
     findRegion: () => config.region(),
     findConcurrencyQuota: async (region) =>
       findConcurrencyQuota(region, await config.credentials()),
+    countSubscribers: async (topicArn) => countSubscribers(topicArn, await config.credentials()),
     runCdk: (args) =>
       spawnSync(join(root, "node_modules", ".bin", "cdk"), args, { cwd: root, stdio: "inherit" })
         .status ?? 1,

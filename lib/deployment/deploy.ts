@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { missingRoom, wantedReservation } from "./account-concurrency.ts";
+import { type Subscribers, sayOfSubscribers } from "./alarm-subscribers.ts";
 import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
 
 export type DeploySettings = {
@@ -31,6 +32,8 @@ export type DeploySurroundings = {
   readonly runCdk: (args: readonly string[]) => number;
   readonly writeFile: (path: string, text: string) => void;
   readonly write: (text: string) => void;
+  /** Throws if it cannot be read. */
+  readonly countSubscribers: (topicArn: string) => Promise<Subscribers>;
   readonly check?: (deployment: Deployment) => Promise<SmokeResult[]>;
 };
 
@@ -72,6 +75,10 @@ export async function deploy(
   const deployment = writeOutputs(settings, surroundings);
   const { text, passed } = reportOf(await (surroundings.check ?? checkDeployment)(deployment));
   write(`\nCheck of the deployment:\n${text}`);
+  const { alarmTopicArn } = deployment;
+  if (alarmTopicArn !== null) {
+    write(`\n${await sayOfSubscribers(alarmTopicArn, surroundings.countSubscribers)}`);
+  }
   return passed ? 0 : 1;
 }
 
@@ -140,9 +147,9 @@ function optionsOf({ stage, context, asks }: DeploySettings): string[] {
 
 /** Adds the URLs, under plain names, to the outputs that CDK wrote by stack. */
 function writeOutputs(
-  { stage, outputsFile }: DeploySettings,
+  { stage, context, outputsFile }: DeploySettings,
   { writeFile, write }: DeploySurroundings,
-): Deployment {
+): Deployment & { readonly alarmTopicArn: string | null } {
   const stacks = stackOutputs.parse(JSON.parse(readFileSync(outputsFile, "utf8")));
   const outputs = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
   const apiUrl = outputs["ApiUrl"];
@@ -154,5 +161,7 @@ function writeOutputs(
   writeFile(outputsFile, `${JSON.stringify(all, null, 2)}\n`);
   write(`\nAPI              ${apiUrl}\nInbound webhooks ${inboundWebhookUrl}\n`);
   write(`Documentation    ${all.docsUrl}\nAll outputs      ${outputsFile}\n`);
-  return { apiUrl, inboundWebhookUrl };
+  const name = "alarmTopicArn=arn:";
+  const given = context.findLast((each) => each.startsWith(name))?.slice(name.length - 4);
+  return { apiUrl, inboundWebhookUrl, alarmTopicArn: given ?? outputs["AlarmTopicArn"] ?? null };
 }

@@ -20,6 +20,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { addErrorRateAlarm } from "#lib/monitoring/error-rate-alarm.ts";
 import { architectureOf, isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
@@ -65,6 +66,7 @@ export class ServiceFunction extends Construct {
   readonly live: IFunction;
   /** The same, as CDK's own class, which is not compiled with exactOptionalPropertyTypes; null at the stage `local`. */
   readonly alias: Alias | null;
+  /** It notifies by the composite alarm of all functions, and ends the canary of its own. */
   readonly errorAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -106,7 +108,7 @@ export class ServiceFunction extends Construct {
     this.alias = isLocal(settings) ? null : this.addAlias();
     this.live = (this.alias ?? this.function) as IFunction;
     if (isLocal(settings)) this.nameForSam(props.name);
-    this.errorAlarm = this.addErrorAlarm(props.name, props.alarms);
+    this.errorAlarm = this.addErrorAlarm(props);
     if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
   }
 
@@ -143,13 +145,15 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  private addErrorAlarm(name: string, target: AlarmTarget): Alarm {
-    return addAlarm(this, "ErrorAlarm", {
-      metric: this.function.metricErrors({ period: alarmPeriod }),
-      threshold: 1,
-      description: `${name}: an invocation threw or timed out`,
+  private addErrorAlarm({ settings, name, alarms: target }: ServiceFunctionProps): Alarm {
+    return addErrorRateAlarm(this, "ErrorAlarm", {
+      failures: this.function.metricErrors({ period: alarmPeriod }),
+      all: this.function.metricInvocations({ period: alarmPeriod }),
+      period: alarmPeriod,
+      description: `${name}: invocations threw or timed out`,
       runbook: "function-errors",
       target,
+      isPart: !isLocal(settings),
     });
   }
 }

@@ -1,8 +1,9 @@
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { type Alarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { physicalNameOf, type ServiceFunction } from "#lib/function/service-function.ts";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { addCompositeAlarm } from "#lib/monitoring/composite-alarm.ts";
 import { addDeliveryAlarm } from "#lib/monitoring/delivery-alarm.ts";
 import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
 import { addNotUnderstoodAlarm } from "#lib/monitoring/not-understood-alarm.ts";
@@ -10,6 +11,7 @@ import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
 import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
 import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
 import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
+import { isLocal } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type AlarmsStackProps = StackProps & {
@@ -28,7 +30,16 @@ export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsStackProps) {
     super(scope, id, props);
     const { settings, alarms, functions } = props;
-    for (const { name } of functions) this.addThrottleAlarm(name, props);
+    const throttles = functions.map(({ name }) => this.addThrottleAlarm(name, props));
+    if (!isLocal(settings)) {
+      addCompositeAlarm(this, "ThrottlesAlarm", {
+        name: `reconciliation-${settings.stage}-function-throttles`,
+        of: throttles,
+        description: "Lambda refused invocations for lack of concurrency",
+        runbook: "function-throttles",
+        target: alarms,
+      });
+    }
     addDeliveryAlarm(this, settings.stage, alarms);
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
@@ -38,8 +49,8 @@ export class AlarmsStack extends Stack {
     addSealAlarm(this, settings.stage, alarms);
   }
 
-  private addThrottleAlarm(name: string, { settings, alarms }: AlarmsStackProps): void {
-    addAlarm(this, `ThrottleAlarm-${name}`, {
+  private addThrottleAlarm(name: string, { settings, alarms }: AlarmsStackProps): Alarm {
+    return addAlarm(this, `ThrottleAlarm-${name}`, {
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Throttles",
@@ -51,6 +62,7 @@ export class AlarmsStack extends Stack {
       description: `${name}: Lambda refused an invocation for lack of concurrency`,
       runbook: "function-throttles",
       target: alarms,
+      isPart: !isLocal(settings),
     });
   }
 }

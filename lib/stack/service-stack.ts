@@ -11,19 +11,15 @@ import type { RouteGroup } from "#api/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "#lib/function/api-functions.ts";
 import { addAuditSealer } from "#lib/function/audit-sealer.ts";
 import { addCanary } from "#lib/function/canary.ts";
-import {
-  listCounterConsumer,
-  pollerSchedule,
-  streamRelayConsumer,
-} from "#lib/function/consumer-settings.ts";
+import { listCounterConsumer, streamRelayConsumer } from "#lib/function/consumer-settings.ts";
 import { addDeadlineSweeper } from "#lib/function/deadline-sweeper.ts";
 import { addExporter } from "#lib/function/exporter.ts";
 import { addFileWorker } from "#lib/function/file-worker.ts";
 import { addMatcher } from "#lib/function/matcher.ts";
 import { addMissedWorkSweeper } from "#lib/function/missed-work-sweeper.ts";
 import { addOutboundLanes, masterEnvironment } from "#lib/function/outbound-lanes.ts";
+import { addPartnerPoller } from "#lib/function/partner-poller.ts";
 import {
-  dueStatements,
   integrationSecretStatements,
   objectStatements,
   secretStatements,
@@ -31,10 +27,10 @@ import {
   streamStatements,
   tableStatements,
 } from "#lib/function/permissions.ts";
-import { addSchedule } from "#lib/function/schedule.ts";
 import { searchIndexStatement } from "#lib/function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "#lib/function/service-function.ts";
 import { addAlarm } from "#lib/monitoring/alarm.ts";
+import { addCompositeAlarm } from "#lib/monitoring/composite-alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
 import { HttpApi } from "./http-api.ts";
 import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
@@ -94,7 +90,7 @@ export class ServiceStack extends Stack {
     this.addStreamRelay();
     this.addListCounter();
     addMatcher(this, this.defaults, props);
-    this.addPartnerPoller();
+    addPartnerPoller(this, this.defaults, props);
     addOutboundLanes(this, this.defaults, props);
     addFileWorker(this, this.defaults, props);
     addExporter(this, this.defaults, props);
@@ -102,6 +98,13 @@ export class ServiceStack extends Stack {
     addDeadlineSweeper(this, this.defaults, props);
     addMissedWorkSweeper(this, this.defaults, props);
     if (isLocal(props.settings)) return;
+    addCompositeAlarm(this, "FunctionErrorsAlarm", {
+      name: `reconciliation-${props.settings.stage}-function-errors`,
+      of: this.functions.map(({ errorAlarm }) => errorAlarm),
+      description: "Invocations of a function threw or timed out",
+      runbook: "function-errors",
+      target: props.alarms,
+    });
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,
@@ -226,31 +229,6 @@ export class ServiceStack extends Stack {
   }
 
   /** Reads events without a webhook every minute, and removes abandoned registrations. */
-  private addPartnerPoller(): void {
-    const { table, key, settings, messaging } = this.service;
-    const poller = new ServiceFunction(this, "partner-poller", {
-      ...this.defaults,
-      name: "partner-poller",
-      description: "Polls the partner and the chains, and removes abandoned registrations",
-      memoryMegabytes: 1024,
-      timeout: pollerSchedule.timeout,
-      environment: {
-        ...this.defaults.environment,
-        ...integrationEnvironment(settings, key.keyArn),
-      },
-      statements: [
-        ...tableStatements("write", table, key),
-        ...dueStatements(table),
-        ...integrationSecretStatements("poll", integrationSecretsPrefix(settings), key),
-      ],
-    }).live;
-    addSchedule(this, "PollerSchedule", {
-      target: poller,
-      every: pollerSchedule.every,
-      undelivered: messaging.asyncFailures,
-    });
-  }
-
   /** The second reader of the table's stream: counting and relaying do not delay each other. */
   private addListCounter(): void {
     const { table, key, messaging } = this.service;

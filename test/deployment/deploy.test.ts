@@ -8,6 +8,7 @@ import { type DeploySurroundings, deploy } from "#lib/deployment/deploy.ts";
 const folder = mkdtempSync(join(tmpdir(), "deployment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const outputsFile = join(folder, "outputs.json");
+const ownTopic = "arn:aws:sns:eu-central-1:111111111111:made";
 const root = join(import.meta.dirname, "../..");
 
 /**
@@ -21,6 +22,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
     findCredentials: async () => ({}),
     findRegion: async () => "eu-central-1",
     findConcurrencyQuota: async () => 1_000,
+    countSubscribers: async () => ({ confirmed: 0, pending: 0 }),
     runCdk: (args) => {
       asked.push(args);
       const named = args.indexOf("--outputs-file");
@@ -31,7 +33,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
       writeFileSync(
         file,
         JSON.stringify({
-          "reconciliation-prod-data": { TableName: "records" },
+          "reconciliation-prod-data": { TableName: "records", AlarmTopicArn: ownTopic },
           "reconciliation-prod-service": urls,
         }),
       );
@@ -66,7 +68,7 @@ test("passes stage and context to CDK, writes the URLs, and checks them", async 
     stage: "prod",
     apiUrl: inject("baseUrl"),
     inboundWebhookUrl: inject("functionUrl"),
-    stacks: { "reconciliation-prod-data": { TableName: "records" } },
+    stacks: { "reconciliation-prod-data": { TableName: "records", AlarmTopicArn: ownTopic } },
   });
   expect(said()).toContain("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(said()).toMatch(/(\d+) of \1 checks passed/);
@@ -83,6 +85,26 @@ test("a service that moves to another table is deployed before the stack whose t
   const failing = surroundings({ runCdk: (args) => (args.includes("--all") ? 0 : 4) });
   expect(await deploy(moving, failing.all)).toBe(4);
   expect(failing.said()).toContain("Not deployed");
+});
+
+test.each([
+  ["the topic of the deployment", [], ownTopic],
+  [
+    "the topic of the setting",
+    ["alarmTopicArn=arn:aws:sns:eu-central-1:111111111111:given"],
+    "arn:aws:sns:eu-central-1:111111111111:given",
+  ],
+])("says that nobody is subscribed to %s", async (_, context, topicArn) => {
+  const counted: string[] = [];
+  const { all, said } = surroundings({
+    countSubscribers: async (arn) => {
+      counted.push(arn);
+      return { confirmed: 0, pending: 0 };
+    },
+  });
+  expect(await deploy({ ...settings, context }, all)).toBe(0);
+  expect(counted).toEqual([topicArn]);
+  expect(said()).toContain("Nobody is subscribed to the alarms");
 });
 
 const missing = () => Promise.reject(new Error("none"));

@@ -82,8 +82,8 @@ test.each(Object.keys(apiFunctions))(
       return String(alarm?.Properties["AlarmDescription"]).split(". ")[0];
     });
     expect(watched.sort()).toEqual([
-      "The API answered a request with a 5xx status",
-      `${name}: an invocation threw or timed out`,
+      "The API answers requests with a 5xx status",
+      `${name}: invocations threw or timed out`,
     ]);
   },
 );
