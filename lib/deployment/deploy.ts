@@ -157,11 +157,16 @@ function writeOutputs(
   if (apiUrl === undefined || inboundWebhookUrl === undefined) {
     throw new Error(`CDK wrote no ApiUrl and InboundWebhookUrl to ${outputsFile}`);
   }
-  const all = { stage, apiUrl, inboundWebhookUrl, docsUrl: `${apiUrl}/docs`, stacks };
+  // Behind the edge the function URL refuses whatever did not come through it.
+  const edgeUrl = outputs["EdgeUrl"] ?? null;
+  const front = edgeUrl ?? apiUrl;
+  const all = { stage, apiUrl, inboundWebhookUrl, edgeUrl, docsUrl: `${front}/docs`, stacks };
   writeFile(outputsFile, `${JSON.stringify(all, null, 2)}\n`);
   write(`\nAPI              ${apiUrl}\nInbound webhooks ${inboundWebhookUrl}\n`);
   write(`Documentation    ${all.docsUrl}\nAll outputs      ${outputsFile}\n`);
   const name = "alarmTopicArn=arn:";
   const given = context.findLast((each) => each.startsWith(name))?.slice(name.length - 4);
-  return { apiUrl, inboundWebhookUrl, alarmTopicArn: given ?? outputs["AlarmTopicArn"] ?? null };
+  if (edgeUrl !== null) write(`One front door   ${edgeUrl}\n`);
+  const urls = { apiUrl: front, inboundWebhookUrl: edgeUrl ?? inboundWebhookUrl };
+  return { ...urls, alarmTopicArn: given ?? outputs["AlarmTopicArn"] ?? null };
 }

@@ -4,7 +4,7 @@ import {
   type IFunction,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "#api/schema/route/routes.ts";
@@ -33,12 +33,12 @@ import { addAlarm } from "#lib/monitoring/alarm.ts";
 import { addCompositeAlarm } from "#lib/monitoring/composite-alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
 import { HttpApi } from "./http-api.ts";
-import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { isLocal } from "./local-profile.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 import {
   consoleEnvironment,
+  edgeEnvironment,
   functionEnvironment,
   integrationEnvironment,
   integrationSecretsPrefix,
@@ -57,8 +57,10 @@ const apiTimeout = Duration.seconds(25);
 export class ServiceStack extends Stack {
   private readonly service: ServiceStackProps;
   private readonly defaults: FunctionDefaults;
-  /** CloudFront adds it to deliveries; null without CloudFront. */
-  private readonly edgeSecret: Secret | null;
+  readonly apiUrl: string;
+  readonly inboundUrl: string;
+  /** CloudFront adds it to requests; null without CloudFront. */
+  readonly edgeSecret: Secret | null;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
@@ -71,7 +73,7 @@ export class ServiceStack extends Stack {
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };
-    this.edgeSecret = props.settings.inboundEdge === null ? null : makeEdgeSecret(this, props.key);
+    this.edgeSecret = props.settings.edge === null ? null : this.makeEdgeSecret();
     const functions = routeGroups.map((group) => this.addApiFunction(group));
     const live = Object.fromEntries(functions.map(({ name, live }) => [name, live])) as Record<
       RouteGroup,
@@ -84,8 +86,9 @@ export class ServiceStack extends Stack {
       functions: live,
     });
     addCanary(this, { settings: props.settings, functions, alarm: api.serverErrors });
+    this.apiUrl = api.url;
     new CfnOutput(this, "ApiUrl", { value: api.url });
-    this.addInboundUrl(live["inbound-webhooks"]);
+    this.inboundUrl = this.addInboundUrl(live["inbound-webhooks"]);
     addOperatorRoles(this, props);
     this.addStreamRelay();
     this.addListCounter();
@@ -126,7 +129,7 @@ export class ServiceStack extends Stack {
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
-      ...this.needsOf(apiFunctions[group], group === "inbound-webhooks" ? this.edgeSecret : null),
+      ...this.needsOf(apiFunctions[group]),
       // The function URL has no gateway to throttle it: concurrency is its only limit, 10 requests a second for each reserved one.
       ...(group === "inbound-webhooks" &&
         settings.inboundWebhookConcurrency !== null && {
@@ -136,10 +139,14 @@ export class ServiceStack extends Stack {
   }
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
-  private needsOf(
-    { access, integrationSecrets, derivesSecrets, objects, servesConsole }: ApiFunction,
-    edge: Secret | null,
-  ) {
+  private needsOf({
+    access,
+    integrationSecrets,
+    derivesSecrets,
+    objects,
+    servesConsole,
+  }: ApiFunction) {
+    const edge = this.edgeSecret;
     const { table, key, settings, masterSecrets, messaging } = this.service;
     const { files } = messaging;
     const prefix = integrationSecretsPrefix(settings);
@@ -157,7 +164,7 @@ export class ServiceStack extends Stack {
         ...this.defaults.environment,
         ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
         ...(derivesSecrets === undefined ? {} : masterEnvironment(derivesSecrets, masterSecrets)),
-        ...(edge === null ? {} : { EDGE_SECRET_ID: edge.secretArn }),
+        ...(edge === null ? {} : edgeEnvironment(settings, edge.secretArn)),
         ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
         ...(servesConsole === true ? consoleEnvironment(settings, files.bucketName) : {}),
       },
@@ -167,12 +174,18 @@ export class ServiceStack extends Stack {
   /**
    * Public: a delivery authenticates by its signature (docs/specification.md, Inbound webhooks).
    */
-  private addInboundUrl(inboundWebhooks: IFunction): void {
+  private addInboundUrl(inboundWebhooks: IFunction): string {
     const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
-    const { inboundEdge: edge } = this.service.settings;
-    if (edge === null || this.edgeSecret === null) return;
-    addInboundEdge(this, { edge, secret: this.edgeSecret, functionUrl });
+    return functionUrl.url;
+  }
+
+  private makeEdgeSecret(): Secret {
+    return new Secret(this, "EdgeSecret", {
+      description: "CloudFront adds it to the requests that it forwards",
+      encryptionKey: this.service.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
   }
 
   private addStreamRelay(): void {

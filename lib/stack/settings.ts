@@ -6,6 +6,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
+import { edgeSchema } from "./edge-settings.ts";
 import { endpointVariables, isLocal, localStage } from "./local-profile.ts";
 
 /** A table that exists: the deployment uses it and neither creates nor deletes one. */
@@ -107,21 +108,8 @@ const settingsSchema = z
      * it. Null reserves none; the account's concurrency is then the only limit of the URL.
      */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
-    /** CloudFront and a firewall in front of the function URL; null: none. */
-    inboundEdge: z.preprocess(
-      readJson,
-      z
-        .strictObject({
-          /** ARN of a web ACL of CloudFront; null makes one, which only a stack in us-east-1 can. */
-          webAclArn: z
-            .string()
-            .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w/-]+$/)
-            .nullable(),
-          /** Requests of one address in five minutes, of a web ACL that the stack makes. */
-          requestsPerAddress: z.int().min(10).max(2_000_000_000),
-        })
-        .nullable(),
-    ),
+    /** CloudFront and a firewall in front of API, console and inbound webhooks; null: none. */
+    edge: z.preprocess(readJson, edgeSchema.nullable()),
     /** ARNs of who may assume the roles for operators' commands; none: no such roles. */
     operators: z.preprocess(
       readJson,
@@ -181,6 +169,11 @@ export function integrationEnvironment(settings: Settings, keyArn: string): Reco
     INTEGRATION_SECRETS_PREFIX: integrationSecretsPrefix(settings),
     INTEGRATION_SECRETS_KEY_ARN: keyArn,
   };
+}
+
+/** Settings of the functions behind HTTP in a deployment with CloudFront. */
+export function edgeEnvironment({ edge }: Settings, secretId: string): Record<string, string> {
+  return { EDGE_SECRET_ID: secretId, EDGE_IS_ONLY_DOOR: edge?.isOnlyDoor === true ? "1" : "0" };
 }
 
 /** Settings of the function that serves the console. */

@@ -3,16 +3,19 @@ import {
   type App,
   DefaultStackSynthesizer,
   type IStackSynthesizer,
+  type StackProps,
 } from "aws-cdk-lib/core";
 import { acceptFindings } from "./accepted-findings.ts";
 import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
+import { EdgeStack } from "./edge-stack.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
 import {
   hasPlaceholderIdentityProvider,
   integrationSecretsPrefix,
   readSettings,
+  type Settings,
 } from "./settings.ts";
 
 export type Stacks = {
@@ -20,6 +23,8 @@ export type Stacks = {
   readonly messaging: MessagingStack;
   readonly service: ServiceStack;
   readonly alarms: AlarmsStack;
+  /** Null without the setting `edge`. */
+  readonly edge: EdgeStack | null;
 };
 
 /**
@@ -60,7 +65,9 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     alarms: data.alarms,
     functions: service.functions,
   });
-  acceptFindings([data, messaging, service, alarms], {
+  const edge = addEdge(app, service, { ...common(), prefix });
+  const all = [data, messaging, service, alarms, ...(edge === null ? [] : [edge])];
+  acceptFindings(all, {
     files: messaging.files,
     manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
@@ -71,7 +78,19 @@ export function addStacks(app: App, assetRoot: string): Stacks {
       "The context's oidc settings are cdk.json's example: no session token will be accepted",
     );
   }
-  return { data, messaging, service, alarms };
+  return { data, messaging, service, alarms, edge };
+}
+
+type EdgeParts = StackProps & { readonly settings: Settings; readonly prefix: string };
+
+function addEdge(app: App, service: ServiceStack, parts: EdgeParts): EdgeStack | null {
+  const { settings, prefix, ...props } = parts;
+  const { edgeSecret: secret, apiUrl, inboundUrl } = service;
+  if (settings.edge === null || secret === null) return null;
+  return new EdgeStack(app, `${prefix}-edge`, {
+    ...props,
+    ...{ stage: settings.stage, edge: settings.edge, secret, apiUrl, inboundUrl },
+  });
 }
 
 /**

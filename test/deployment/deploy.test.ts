@@ -74,6 +74,32 @@ test("passes stage and context to CDK, writes the URLs, and checks them", async 
   expect(said()).toMatch(/(\d+) of \1 checks passed/);
 });
 
+test("behind the edge the check goes through the edge, as clients do", async () => {
+  const checked: unknown[] = [];
+  const edgeUrl = "https://pay.example.com";
+  const { all, said } = surroundings({
+    runCdk: () => {
+      const outputs = {
+        "reconciliation-prod-service": {
+          ApiUrl: "https://a.execute-api.eu-central-1.amazonaws.com",
+          InboundWebhookUrl: "https://a.lambda-url.eu-central-1.on.aws/",
+        },
+        "reconciliation-prod-edge": { EdgeUrl: edgeUrl },
+      };
+      writeFileSync(outputsFile, JSON.stringify(outputs));
+      return 0;
+    },
+    check: async ({ apiUrl, inboundWebhookUrl }) => {
+      checked.push(apiUrl, inboundWebhookUrl);
+      return [];
+    },
+  });
+  expect(await deploy(settings, all)).toBe(0);
+  expect(checked).toEqual([edgeUrl, edgeUrl]);
+  expect(said()).toContain(`${edgeUrl}/docs`);
+  expect(JSON.parse(readFileSync(outputsFile, "utf8"))).toMatchObject({ edgeUrl });
+});
+
 test("a service that moves to another table is deployed before the stack whose table it leaves", async () => {
   const { all, asked } = surroundings();
   const moving = { ...settings, serviceFirst: true };
