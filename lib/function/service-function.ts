@@ -13,6 +13,7 @@ import {
   LoggingFormat,
   RecursiveLoop,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -95,7 +96,10 @@ export class ServiceFunction extends Construct {
       ]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
+      tracing: settings.observation.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(settings.observation.systemLogLevel === "warn" && {
+        systemLogLevelV2: SystemLogLevel.WARN,
+      }),
       // An earlier version is one call away (docs/deployment.md, Go back).
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       deadLetterQueue: props.asyncFailures,

@@ -195,6 +195,8 @@ export class ServiceStack extends Stack {
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
+    const { batchWindowSeconds, parallelizationFactor } =
+      this.service.settings.consumers.streamRelay;
     const relay = new ServiceFunction(this, "stream-relay", {
       ...this.defaults,
       name: "stream-relay",
@@ -219,6 +221,8 @@ export class ServiceStack extends Stack {
     });
     new EventSourceMapping(this, "TableStream", {
       ...source,
+      parallelizationFactor,
+      ...(batchWindowSeconds > 0 && { maxBatchingWindow: Duration.seconds(batchWindowSeconds) }),
       target: relay.live,
       eventSourceArn: streamArn,
       // From the oldest record, so that changes from before the mapping are relayed too.

@@ -6,6 +6,12 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
+import {
+  budgetSchema,
+  consumersSchema,
+  observationSchema,
+  tableCapacitySchema,
+} from "./capacity-settings.ts";
 import { edgeSchema } from "./edge-settings.ts";
 import { endpointVariables, isLocal, localStage } from "./local-profile.ts";
 
@@ -115,6 +121,15 @@ const settingsSchema = z
       readJson,
       z.array(z.string().regex(/^arn:[\w-]+:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/)),
     ),
+    /** What the table may use, by the unit or by the hour. */
+    tableCapacity: z.preprocess(readJson, tableCapacitySchema),
+    /** `infrequentAccess` keeps for less and reads and writes for more. */
+    tableClass: z.enum(["standard", "infrequentAccess"]),
+    /** How many functions work on a queue at once, and on how much. */
+    consumers: z.preprocess(readJson, consumersSchema),
+    observation: z.preprocess(readJson, observationSchema),
+    /** Null: nobody is told what the stage costs. */
+    budget: z.preprocess(readJson, budgetSchema.nullable()),
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
@@ -205,7 +220,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
     OIDC_PERMISSIONS_PER_ORGANIZATION: oidc.permissionsPerOrganization ? "1" : "0",
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
-    ACCESS_LOG: "1",
+    ACCESS_LOG: settings.observation.accessLog ? "1" : "0",
     REFUSED_DELIVERY_DAYS: String(settings.retentionDays.refusedDeliveries),
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),

@@ -53,6 +53,8 @@ export const tableProperties = z.strictObject({
   DeletionProtectionEnabled: withoutEffect("A reset deletes the table"),
   ContributorInsightsSpecification: withoutEffect("A metric"),
   OnDemandThroughput: withoutEffect("The engine has no capacity to limit"),
+  WarmThroughput: withoutEffect("The engine has no capacity to warm"),
+  TableClass: withoutEffect("Nobody pays for storage here"),
   Tags: tags,
 });
 
