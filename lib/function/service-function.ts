@@ -21,7 +21,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
-import { addErrorRateAlarm } from "#lib/monitoring/error-rate-alarm.ts";
+import { addErrorRateAlarm, fewestFailures } from "#lib/monitoring/error-rate-alarm.ts";
 import { architectureOf, isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
@@ -49,6 +49,8 @@ export type ServiceFunctionProps = FunctionDefaults & {
   readonly reservedConcurrency?: number;
   /** Whether it sends messages to a queue that it consumes, directly or through another function. */
   readonly sendsToItself?: true;
+  /** Whether its errors end a canary: then their rate counts, and not their number alone. */
+  readonly isGated?: true;
 };
 
 const liveAlias = "live";
@@ -149,15 +151,26 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  private addErrorAlarm({ settings, name, alarms: target }: ServiceFunctionProps): Alarm {
-    return addErrorRateAlarm(this, "ErrorAlarm", {
-      failures: this.function.metricErrors({ period: alarmPeriod }),
-      all: this.function.metricInvocations({ period: alarmPeriod }),
-      period: alarmPeriod,
+  private addErrorAlarm({ settings, name, alarms: target, isGated }: ServiceFunctionProps): Alarm {
+    const failures = this.function.metricErrors({ period: alarmPeriod });
+    const common = {
       description: `${name}: invocations threw or timed out`,
       runbook: "function-errors",
       target,
       isPart: !isLocal(settings),
+    } as const;
+    if (isGated !== true) {
+      return addAlarm(this, "ErrorAlarm", {
+        ...common,
+        metric: failures,
+        threshold: fewestFailures,
+      });
+    }
+    return addErrorRateAlarm(this, "ErrorAlarm", {
+      ...common,
+      failures,
+      all: this.function.metricInvocations({ period: alarmPeriod }),
+      period: alarmPeriod,
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Construct } from "constructs";
 import { type AlarmProps, addAlarm } from "./alarm.ts";
 
 /** Fewer failures in a period are noise: a canary would go back for one request that met a lost connection. */
-const fewestFailures = 3;
+export const fewestFailures = 3;
 /** Of all in the period. A canary gets a tenth of the requests: a version that fails for one in ten reaches it. */
 const failingPercent = 1;
 

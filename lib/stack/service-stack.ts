@@ -129,6 +129,7 @@ export class ServiceStack extends Stack {
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
+      isGated: true,
       ...this.needsOf(apiFunctions[group]),
       // The function URL has no gateway to throttle it: concurrency is its only limit, 10 requests a second for each reserved one.
       ...(group === "inbound-webhooks" &&

@@ -63,7 +63,6 @@ export function addStacks(app: App, assetRoot: string): Stacks {
   const alarms = new AlarmsStack(app, `${prefix}-alarms`, {
     ...common(),
     alarms: data.alarms,
-    functions: service.functions,
   });
   const edge = addEdge(app, service, { ...common(), prefix });
   const all = [data, messaging, service, alarms, ...(edge === null ? [] : [edge])];

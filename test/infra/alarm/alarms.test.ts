@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { routeGroups } from "#lib/function/api-functions.ts";
 import { metricNamespace, metricTable } from "#store/metrics/metric-table.ts";
 import {
   allOfType,
@@ -41,7 +42,6 @@ const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
-  ...functionNames.map((name) => ["Throttles", `reconciliation-dev-${name}`] as const),
   ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
@@ -70,6 +70,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^DynamoDB throttles the index due/,
     /^The API answers requests with a 5xx/,
     /^The gateway refuses requests of everybody/,
+    /^Lambda refused an invocation in this account/,
     /^audit-sealer: the audit trail is sealed over an hour behind/,
     /^missed-work-sweeper: what consumers missed is looked for over an hour behind/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
@@ -97,7 +98,7 @@ test("a metric without data in a period silences no alarm: each is filled in eve
       Expression === undefined ? [] : [{ Expression, ids }],
     );
   });
-  expect(expressions).toHaveLength(8 + functionNames.length);
+  expect(expressions).toHaveLength(8 + routeGroups.length);
   for (const { Expression, ids } of expressions) {
     for (const id of ids) {
       expect(Expression).toContain(`FILL(${id}, 0)`);
@@ -169,11 +170,11 @@ function partsOf({ Properties }: Resource): string[] {
   );
 }
 
-test("the alarms of all functions are parts of two composite alarms, and notify by these alone", () => {
+test("the alarms on errors of all functions are parts of one composite alarm, and notify by it alone", () => {
   const silent = [...allOfType(templates, "AWS::CloudWatch::Alarm").entries()]
     .filter(([, { Properties }]) => !("AlarmActions" in Properties))
     .map(([id]) => id);
-  expect(silent).toHaveLength(2 * functionNames.length);
+  expect(silent).toHaveLength(functionNames.length);
   expect(composites.flatMap(partsOf).sort()).toEqual(silent.sort());
   for (const composite of composites) {
     expect(composite.Properties).toMatchObject({
