@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { missingRoom, wantedReservation } from "./account-concurrency.ts";
 import { type Subscribers, sayOfSubscribers } from "./alarm-subscribers.ts";
+import { lockSentence, wantedLockDays, warningOfRegion } from "./before-deployment.ts";
 import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
 
 export type DeploySettings = {
@@ -12,6 +13,8 @@ export type DeploySettings = {
   readonly context: readonly string[];
   /** What cdk.json reserves for inbound webhooks, in concurrent executions; null: nothing. */
   readonly reservedConcurrency: number | null;
+  /** What cdk.json says of the lock of manifests, in days; null: by the stage. */
+  readonly lockDays: number | null;
   /** Whether CDK asks before it widens permissions. */
   readonly asks: boolean;
   /** Whether the service stack is deployed before the others: it moves to another table. */
@@ -28,6 +31,8 @@ export type DeploySurroundings = {
   readonly findRegion: () => Promise<string>;
   /** The quota of concurrent executions in the region. Throws if it cannot be read. */
   readonly findConcurrencyQuota: (region: string) => Promise<number>;
+  /** Asks the person who deploys. @returns whether the answer is yes */
+  readonly confirm: (question: string) => Promise<boolean>;
   /** CDK's command line. @returns its exit code */
   readonly runCdk: (args: readonly string[]) => number;
   readonly writeFile: (path: string, text: string) => void;
@@ -64,6 +69,8 @@ export async function deploy(
   const region = await findAccount(surroundings);
   if (region === null) return 1;
   if (!(await hasRoom(settings, surroundings, region))) return 1;
+  write(warningOfRegion(region) ?? "");
+  if (!(await acceptsLock(settings, surroundings))) return 1;
   write(`Deploying the stage "${settings.stage}" to ${region}.\n${bootstrapHint(region)}\n`);
   const status = runAll(settings, surroundings);
   if (status !== 0) {
@@ -114,6 +121,20 @@ async function hasRoom(
     write(`The account's concurrency is not checked: ${(error as Error).message}\n`);
     return true;
   }
+}
+
+/** Says how long manifests are locked. A lock of more than a day is asked for: nobody can shorten it. */
+async function acceptsLock(
+  { stage, context, lockDays, asks }: DeploySettings,
+  { confirm, write }: DeploySurroundings,
+): Promise<boolean> {
+  const days = wantedLockDays(stage, context, lockDays);
+  if (days === null) return true;
+  write(lockSentence(days));
+  if (days === 1 || !asks) return true;
+  if (await confirm("Deploy with this lock? (y/n) ")) return true;
+  write("Not deployed. For a trial: npm run deploy -- -c manifestRetentionDays=1\n");
+  return false;
 }
 
 /**

@@ -17,6 +17,7 @@ import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import { addBudget } from "#lib/monitoring/budget.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import { addBackup, replicaOf } from "./backup.ts";
+import { lockDaysOf } from "./lock-days.ts";
 import { addManifests, type Manifests } from "./manifests.ts";
 import type { Settings } from "./settings.ts";
 import { addScaling, capacityPropsOf, classOf, indexCapacityOf } from "./table-capacity.ts";
@@ -66,9 +67,9 @@ export class DataStack extends Stack {
     if (backup !== null) {
       addBackup(this, { backup, table: this.table, key: this.key, alarms: this.alarms });
     }
-    const { budget, stage } = props.settings;
+    const { budget, stage, manifestRetentionDays } = props.settings;
     if (budget !== null) addBudget(this, budget, { stage, topicArn: this.alarms.topicArn });
-    this.manifests = addManifests(this, this.key, props.settings.manifestRetentionDays);
+    this.manifests = addManifests(this, this.key, lockDaysOf(stage, manifestRetentionDays));
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     // The restore of the table names it (docs/runbook.md, Restore).
     new CfnOutput(this, "KeyArn", { value: this.key.keyArn });

@@ -144,8 +144,8 @@ const settingsSchema = z
       readJson,
       z.strictObject({ refusedDeliveries: z.int().min(1).max(3_650) }),
     ),
-    /** How long nobody, not even the account's root, can delete a manifest of the audit trail. */
-    manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500)),
+    /** How long nobody, not even the account's root, can delete a manifest of the audit trail; null: by the stage (lock-days.ts). */
+    manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500).nullable()),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */
     alarmTopicArn: z.string().startsWith("arn:").nullable(),
     /** Address of docs/runbook.md; each alarm names its section in it. */

@@ -9,6 +9,8 @@ import { acceptFindings } from "./accepted-findings.ts";
 import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
+import { isLocal } from "./local-profile.ts";
+import { productionStage } from "./lock-days.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
 import {
@@ -71,13 +73,28 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
   });
-  if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {
+  addWarnings(settings, { data, service });
+  return { data, messaging, service, alarms, edge };
+}
+
+/** What a deployment may do, and nobody should do unaware. */
+function addWarnings(
+  settings: Settings,
+  { data, service }: { readonly data: DataStack; readonly service: ServiceStack },
+): void {
+  const { stage, backup } = settings;
+  if (hasPlaceholderIdentityProvider(settings) && !isLocal(settings)) {
     Annotations.of(service).addWarningV2(
       "reconciliation:placeholderIdentityProvider",
       "The context's oidc settings are cdk.json's example: no session token will be accepted",
     );
   }
-  return { data, messaging, service, alarms, edge };
+  if (stage === productionStage && (backup === null || backup.copyTo === null)) {
+    Annotations.of(data).addWarningV2(
+      "reconciliation:noCopies",
+      "No copy of the table leaves this region: with the region the records are lost. Set `backup` with `copyTo` (docs/deployment.md, Recovery)",
+    );
+  }
 }
 
 type EdgeParts = StackProps & { readonly settings: Settings; readonly prefix: string };

@@ -23,6 +23,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
     findRegion: async () => "eu-central-1",
     findConcurrencyQuota: async () => 1_000,
     countSubscribers: async () => ({ confirmed: 0, pending: 0 }),
+    confirm: async () => false,
     runCdk: (args) => {
       asked.push(args);
       const named = args.indexOf("--outputs-file");
@@ -50,6 +51,7 @@ const settings = {
   stage: "prod",
   context: ["logRetentionDays=90"],
   reservedConcurrency: 50,
+  lockDays: null,
   asks: false,
   serviceFirst: false,
   outputsFile,
@@ -73,6 +75,33 @@ test("passes stage and context to CDK, writes the URLs, and checks them", async 
   expect(said()).toContain("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(said()).toMatch(/(\d+) of \1 checks passed/);
 });
+
+test.each([
+  ["prod, by the stage", "prod", [], true],
+  ["a day, by the stage", "dev", [], false],
+  ["a day, by the setting", "prod", ["manifestRetentionDays=1"], false],
+  ["more, by the setting", "dev", ["manifestRetentionDays=30"], true],
+])(
+  "asks before manifests are locked for more than a day: %s",
+  async (_, stage, context, isAsked) => {
+    const asking = { ...settings, stage, context, asks: true };
+    const questions: string[] = [];
+    const answering = (answer: boolean) =>
+      surroundings({
+        confirm: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      });
+    const refused = answering(false);
+    expect(await deploy(asking, refused.all)).toBe(isAsked ? 1 : 0);
+    expect(refused.asked).toHaveLength(isAsked ? 0 : 1);
+    expect(questions).toHaveLength(isAsked ? 1 : 0);
+    const accepted = answering(true);
+    expect(await deploy(asking, accepted.all)).toBe(0);
+    expect(accepted.said()).toContain("nobody can delete them");
+  },
+);
 
 test("behind the edge the check goes through the edge, as clients do", async () => {
   const checked: unknown[] = [];
