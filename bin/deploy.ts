@@ -2,16 +2,18 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import cdkJson from "#cdk.json" with { type: "json" };
 import { findConcurrencyQuota } from "#lib/deployment/account-concurrency.ts";
+import { countSubscribers } from "#lib/deployment/alarm-subscribers.ts";
 import { deploy } from "#lib/deployment/deploy.ts";
 
 const usage = `Usage: npm run deploy -- [options]
   --stage NAME       name of the deployment in its account and region (default: ${cdkJson.context.stage})
   -c NAME=VALUE      sets a value of cdk.json's context; may be repeated
-  --yes              widens permissions without asking; for pipelines
+  --yes              widens permissions, and locks manifests, without asking; for pipelines
   --service-first    deploys the service stack before the others; use it when you change existingTable
   --outputs FILE     file for the URLs and all outputs (default: .local/deployment-STAGE.json)
 `;
@@ -51,6 +53,7 @@ process.exitCode = await deploy(
     stage,
     context,
     reservedConcurrency: cdkJson.context.inboundWebhookConcurrency,
+    lockDays: cdkJson.context.manifestRetentionDays,
     asks: !yes,
     serviceFirst,
     outputsFile,
@@ -60,6 +63,13 @@ process.exitCode = await deploy(
     findRegion: () => config.region(),
     findConcurrencyQuota: async (region) =>
       findConcurrencyQuota(region, await config.credentials()),
+    countSubscribers: async (topicArn) => countSubscribers(topicArn, await config.credentials()),
+    confirm: async (question) => {
+      const lines = createInterface({ input: process.stdin, output: process.stdout });
+      const answer = await lines.question(question).catch(() => "");
+      lines.close();
+      return /^y(es)?$/i.test(answer.trim());
+    },
     runCdk: (args) =>
       spawnSync(join(root, "node_modules", ".bin", "cdk"), args, { cwd: root, stdio: "inherit" })
         .status ?? 1,

@@ -28,6 +28,15 @@ export type Config = {
   /** Whether API functions log the organization and key of each request. */
   readonly logsAccess: boolean;
   readonly nodeEnv: string | undefined;
+  /** Null in a deployment without CloudFront. */
+  readonly edge: EdgeConfig | null;
+};
+
+export type EdgeConfig = {
+  /** Name or ARN of the secret that CloudFront adds to requests. */
+  readonly secretId: string;
+  /** Whether requests without it are refused wherever they come in. */
+  readonly isOnlyDoor: boolean;
 };
 
 const defaultStage = "dev";
@@ -37,6 +46,12 @@ const localStage = "local";
 /** The services that functions call, by the suffix of the SDK's endpoint variable. */
 const endpointServices = ["DYNAMODB", "SQS", "S3", "SECRETS_MANAGER", "KMS"] as const;
 const millisecondsPerDay = 86_400_000;
+
+function readEdge(environment: NodeJS.ProcessEnv): EdgeConfig | null {
+  const secretId = environment["EDGE_SECRET_ID"] || null;
+  const isOnlyDoor = environment["EDGE_IS_ONLY_DOOR"] === "1";
+  return secretId === null ? null : { secretId, isOnlyDoor };
+}
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
@@ -65,6 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     logsAccess: environment["ACCESS_LOG"] === "1",
     nodeEnv: environment["NODE_ENV"],
+    edge: readEdge(environment),
   };
 }
 
@@ -241,11 +257,6 @@ export function readOutboundLane(environment: NodeJS.ProcessEnv = process.env): 
 /** True if S3 is an emulator: the SDK's endpoint variables name it. */
 export function hasObjectEndpoint(environment: NodeJS.ProcessEnv = process.env): boolean {
   return ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"].some((name) => Boolean(environment[name]));
-}
-
-/** Name or ARN of the secret that CloudFront adds to deliveries; null in a deployment without it. */
-export function readEdgeSecretId(environment: NodeJS.ProcessEnv = process.env): string | null {
-  return environment["EDGE_SECRET_ID"] || null;
 }
 
 /** Name or ARN of the secret from which the signing secrets of webhook endpoints are derived. */

@@ -1,13 +1,7 @@
 import { createDependencies } from "#api/http/create-dependencies.ts";
-import {
-  readConfig,
-  readEdgeSecretId,
-  readInboundMasterSecretId,
-  readIntegrationConfig,
-} from "#config.ts";
+import { readConfig, readInboundMasterSecretId, readIntegrationConfig } from "#config.ts";
 import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
 import { createMasterReader } from "#store/secrets/master-reader.ts";
-import { createSecretReader } from "#store/secrets/secret-reader.ts";
 import { createInboundHandler } from "./inbound-handler.ts";
 import { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 
@@ -22,7 +16,4 @@ const dependencies = {
   allowLoopback: config.partner.allowLoopback,
 };
 
-const edgeSecretId = readEdgeSecretId();
-const readEdgeSecret = edgeSecretId === null ? null : createSecretReader(edgeSecretId, base.now);
-
-export const handler = createInboundHandler(dependencies, readEdgeSecret);
+export const handler = createInboundHandler(dependencies);

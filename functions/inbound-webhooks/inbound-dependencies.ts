@@ -1,3 +1,4 @@
+import type { EdgeDependency } from "#api/http/chain/edge.ts";
 import type { LimitState } from "#api/http/chain/errors.ts";
 import type { FailureLog } from "#api/http/error/failure-log.ts";
 import type { RateLimitGate } from "#api/http/rate-limit/rate-limit-gate.ts";
@@ -9,18 +10,19 @@ import type { Table } from "#store/table/core/table.ts";
 import type { ChainCheckDependencies } from "#work/integration/check-on-chain.ts";
 import type { KnownAddresses, ReceivedNotes } from "./known-addresses.ts";
 
-export type InboundDependencies = ChainCheckDependencies & {
-  readonly table: Table;
-  readonly ids: IdSource;
-  readonly readMasters: ReadMasters;
-  readonly rateLimit: RateLimitGate;
-  readonly logger: FailureLog;
-  readonly addresses: KnownAddresses;
-  readonly received: ReceivedNotes;
-  readonly now: () => number;
-  /** How long a refused delivery is kept, in milliseconds. */
-  readonly refusedKeptMilliseconds: number;
-};
+export type InboundDependencies = ChainCheckDependencies &
+  EdgeDependency & {
+    readonly table: Table;
+    readonly ids: IdSource;
+    readonly readMasters: ReadMasters;
+    readonly rateLimit: RateLimitGate;
+    readonly logger: FailureLog;
+    readonly addresses: KnownAddresses;
+    readonly received: ReceivedNotes;
+    readonly now: () => number;
+    /** How long a refused delivery is kept, in milliseconds. */
+    readonly refusedKeptMilliseconds: number;
+  };
 
 /** A delivery as it was received. */
 export type Delivery<Kind = Integration> = {

@@ -1,10 +1,9 @@
+import { edge } from "#api/http/chain/edge.ts";
 import { errors } from "#api/http/chain/errors.ts";
 import { headerNames } from "#api/http/chain/header-names.ts";
 import { given, type Handler, pipeline } from "#api/http/chain/pipeline.ts";
 import { rateLimit } from "#api/http/chain/rate-limit.ts";
-import type { ReadSecret } from "#store/secrets/secret-reader.ts";
 import { acceptance } from "./acceptance.ts";
-import { edge } from "./edge.ts";
 import type { InboundDependencies, InboundState } from "./inbound-dependencies.ts";
 import { integration } from "./integration.ts";
 import { receiveOnchainWebhook } from "./receive-onchain-webhook.ts";
@@ -12,16 +11,12 @@ import { receivePartnerWebhook } from "./receive-partner-webhook.ts";
 import { refusedAddress } from "./refused-address.ts";
 import { signature } from "./signature.ts";
 
-/** @param readEdgeSecret null in a deployment without CloudFront */
-export function createInboundHandler(
-  dependencies: InboundDependencies,
-  readEdgeSecret: ReadSecret | null,
-): Handler {
+export function createInboundHandler(dependencies: InboundDependencies): Handler {
   return pipeline<InboundState>(
     {
       headerNames: headerNames(),
       errors: errors(dependencies),
-      edge: edge(readEdgeSecret),
+      edge: edge(dependencies),
       integration: integration(dependencies),
       refusedAddress: refusedAddress(dependencies),
       signature: signature(dependencies),

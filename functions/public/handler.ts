@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { ApiState } from "#api/http/chain/api-state.ts";
 import { authentication } from "#api/http/chain/authentication.ts";
+import { edge } from "#api/http/chain/edge.ts";
 import { errors } from "#api/http/chain/errors.ts";
 import { headerNames } from "#api/http/chain/header-names.ts";
 import { pipeline } from "#api/http/chain/pipeline.ts";
@@ -57,6 +58,7 @@ export const handler = pipeline<ApiState>(
   {
     headerNames: headerNames(),
     errors: errors(dependencies),
+    edge: edge(dependencies),
     authentication: authentication(dependencies, needsCredential),
     rateLimit: rateLimit(dependencies, subjectOf),
   },

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { missingRoom, wantedReservation } from "./account-concurrency.ts";
+import { type Subscribers, sayOfSubscribers } from "./alarm-subscribers.ts";
+import { lockSentence, wantedLockDays, warningOfRegion } from "./before-deployment.ts";
 import { checkDeployment, type Deployment, reportOf, type SmokeResult } from "./smoke-check.ts";
 
 export type DeploySettings = {
@@ -11,6 +13,8 @@ export type DeploySettings = {
   readonly context: readonly string[];
   /** What cdk.json reserves for inbound webhooks, in concurrent executions; null: nothing. */
   readonly reservedConcurrency: number | null;
+  /** What cdk.json says of the lock of manifests, in days; null: by the stage. */
+  readonly lockDays: number | null;
   /** Whether CDK asks before it widens permissions. */
   readonly asks: boolean;
   /** Whether the service stack is deployed before the others: it moves to another table. */
@@ -27,10 +31,14 @@ export type DeploySurroundings = {
   readonly findRegion: () => Promise<string>;
   /** The quota of concurrent executions in the region. Throws if it cannot be read. */
   readonly findConcurrencyQuota: (region: string) => Promise<number>;
+  /** Asks the person who deploys. @returns whether the answer is yes */
+  readonly confirm: (question: string) => Promise<boolean>;
   /** CDK's command line. @returns its exit code */
   readonly runCdk: (args: readonly string[]) => number;
   readonly writeFile: (path: string, text: string) => void;
   readonly write: (text: string) => void;
+  /** Throws if it cannot be read. */
+  readonly countSubscribers: (topicArn: string) => Promise<Subscribers>;
   readonly check?: (deployment: Deployment) => Promise<SmokeResult[]>;
 };
 
@@ -61,6 +69,8 @@ export async function deploy(
   const region = await findAccount(surroundings);
   if (region === null) return 1;
   if (!(await hasRoom(settings, surroundings, region))) return 1;
+  write(warningOfRegion(region) ?? "");
+  if (!(await acceptsLock(settings, surroundings))) return 1;
   write(`Deploying the stage "${settings.stage}" to ${region}.\n${bootstrapHint(region)}\n`);
   const status = runAll(settings, surroundings);
   if (status !== 0) {
@@ -72,6 +82,10 @@ export async function deploy(
   const deployment = writeOutputs(settings, surroundings);
   const { text, passed } = reportOf(await (surroundings.check ?? checkDeployment)(deployment));
   write(`\nCheck of the deployment:\n${text}`);
+  const { alarmTopicArn } = deployment;
+  if (alarmTopicArn !== null) {
+    write(`\n${await sayOfSubscribers(alarmTopicArn, surroundings.countSubscribers)}`);
+  }
   return passed ? 0 : 1;
 }
 
@@ -109,6 +123,20 @@ async function hasRoom(
   }
 }
 
+/** Says how long manifests are locked. A lock of more than a day is asked for: nobody can shorten it. */
+async function acceptsLock(
+  { stage, context, lockDays, asks }: DeploySettings,
+  { confirm, write }: DeploySurroundings,
+): Promise<boolean> {
+  const days = wantedLockDays(stage, context, lockDays);
+  if (days === null) return true;
+  write(lockSentence(days));
+  if (days === 1 || !asks) return true;
+  if (await confirm("Deploy with this lock? (y/n) ")) return true;
+  write("Not deployed. For a trial: npm run deploy -- -c manifestRetentionDays=1\n");
+  return false;
+}
+
 /**
  * The data stack exports the table that it makes, and CloudFormation refuses to remove an export in use. So
  * a service stack that moves to another table goes first, and the data stack then lets its own table go.
@@ -140,9 +168,9 @@ function optionsOf({ stage, context, asks }: DeploySettings): string[] {
 
 /** Adds the URLs, under plain names, to the outputs that CDK wrote by stack. */
 function writeOutputs(
-  { stage, outputsFile }: DeploySettings,
+  { stage, context, outputsFile }: DeploySettings,
   { writeFile, write }: DeploySurroundings,
-): Deployment {
+): Deployment & { readonly alarmTopicArn: string | null } {
   const stacks = stackOutputs.parse(JSON.parse(readFileSync(outputsFile, "utf8")));
   const outputs = Object.assign({}, ...Object.values(stacks)) as Record<string, string>;
   const apiUrl = outputs["ApiUrl"];
@@ -150,9 +178,16 @@ function writeOutputs(
   if (apiUrl === undefined || inboundWebhookUrl === undefined) {
     throw new Error(`CDK wrote no ApiUrl and InboundWebhookUrl to ${outputsFile}`);
   }
-  const all = { stage, apiUrl, inboundWebhookUrl, docsUrl: `${apiUrl}/docs`, stacks };
+  // Behind the edge the function URL refuses whatever did not come through it.
+  const edgeUrl = outputs["EdgeUrl"] ?? null;
+  const front = edgeUrl ?? apiUrl;
+  const all = { stage, apiUrl, inboundWebhookUrl, edgeUrl, docsUrl: `${front}/docs`, stacks };
   writeFile(outputsFile, `${JSON.stringify(all, null, 2)}\n`);
   write(`\nAPI              ${apiUrl}\nInbound webhooks ${inboundWebhookUrl}\n`);
   write(`Documentation    ${all.docsUrl}\nAll outputs      ${outputsFile}\n`);
-  return { apiUrl, inboundWebhookUrl };
+  const name = "alarmTopicArn=arn:";
+  const given = context.findLast((each) => each.startsWith(name))?.slice(name.length - 4);
+  if (edgeUrl !== null) write(`One front door   ${edgeUrl}\n`);
+  const urls = { apiUrl: front, inboundWebhookUrl: edgeUrl ?? inboundWebhookUrl };
+  return { ...urls, alarmTopicArn: given ?? outputs["AlarmTopicArn"] ?? null };
 }

@@ -32,7 +32,7 @@ function verdictSteps({ client, settings }: Context): WiringStep[] {
   return [
     {
       name: "payment intent is created",
-      look: "log of payment-intents",
+      look: "log of payment-intents. AccessDenied there: the Deny on keys of the journal (dynamodb:LeadingKeys) meets every transaction (docs/deployment.md, What only an account shows)",
       perform: async () => {
         ({ caseId } = await createIntent(client, externalReference));
       },

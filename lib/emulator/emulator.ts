@@ -165,7 +165,7 @@ export class Emulator {
   #resume(): void {
     const { fronts, plan, pool, activity, clock, sources } = this.#parts;
     const parts = { pool, activity, clock };
-    fronts.api.answerWith(apiListener(parts, plan.routes, plan.cors));
+    fronts.api.answerWith(apiListener(parts, plan));
     const { functionUrlTarget } = plan;
     if (functionUrlTarget !== null) {
       fronts.functionUrl.answerWith(functionUrlListener(parts, functionUrlTarget));

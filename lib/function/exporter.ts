@@ -46,11 +46,12 @@ export function addExporter(
       ...holdStatements(exporterQueue),
     ],
   }).live;
+  const { consumers } = defaults.settings;
   new EventSourceMapping(scope, "ExporterMessages", {
     target,
     eventSourceArn: exporterQueue.queueArn,
     batchSize: exporterConsumer.batchSize,
-    maxConcurrency: exporterConsumer.maxConcurrency,
+    maxConcurrency: consumers.exporter.maxConcurrency,
     reportBatchItemFailures: true,
   });
 }

@@ -49,11 +49,12 @@ export function addFileWorker(
       ...holdStatements(fileWorkerQueue),
     ],
   }).live;
+  const { consumers } = defaults.settings;
   new EventSourceMapping(scope, "FileWorkerMessages", {
     target,
     eventSourceArn: fileWorkerQueue.queueArn,
     batchSize: fileWorkerConsumer.batchSize,
-    maxConcurrency: fileWorkerConsumer.maxConcurrency,
+    maxConcurrency: consumers.fileWorker.maxConcurrency,
     reportBatchItemFailures: true,
   });
 }

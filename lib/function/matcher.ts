@@ -1,6 +1,7 @@
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
+import { batchOf } from "./batch-of.ts";
 import { matcherConsumer } from "./consumer-settings.ts";
 import { consumeStatements, tableStatements } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
@@ -24,11 +25,12 @@ export function addMatcher(
       ...consumeStatements(messaging.matcherQueue, key),
     ],
   }).live;
+  const { consumers } = defaults.settings;
   new EventSourceMapping(scope, "MatcherMessages", {
     target,
     eventSourceArn: messaging.matcherQueue.queueArn,
-    batchSize: matcherConsumer.batchSize,
-    maxConcurrency: matcherConsumer.maxConcurrency,
+    ...batchOf(consumers.matcher),
+    maxConcurrency: consumers.matcher.maxConcurrency,
     reportBatchItemFailures: true,
   });
 }

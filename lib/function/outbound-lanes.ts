@@ -5,6 +5,7 @@ import type { Construct } from "constructs";
 import type { Lane } from "#domain/webhook/outbound-message.ts";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
+import { batchOf } from "./batch-of.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
 import {
   consumeStatements,
@@ -72,11 +73,12 @@ function addLane(
       ...consumeStatements(queue, key),
     ],
   }).live;
+  const { consumers } = defaults.settings;
   new EventSourceMapping(scope, `${name}-messages`, {
     target,
     eventSourceArn: queue.queueArn,
-    batchSize: outboundConsumer.batchSize,
-    maxConcurrency: outboundConsumer.maxConcurrency,
+    ...batchOf(consumers.outbound),
+    maxConcurrency: consumers.outbound.maxConcurrency,
     reportBatchItemFailures: true,
   });
 }

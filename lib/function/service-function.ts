@@ -13,6 +13,7 @@ import {
   LoggingFormat,
   RecursiveLoop,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -20,6 +21,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { addErrorRateAlarm, fewestFailures } from "#lib/monitoring/error-rate-alarm.ts";
 import { architectureOf, isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
@@ -47,6 +49,8 @@ export type ServiceFunctionProps = FunctionDefaults & {
   readonly reservedConcurrency?: number;
   /** Whether it sends messages to a queue that it consumes, directly or through another function. */
   readonly sendsToItself?: true;
+  /** Whether its errors end a canary: then their rate counts, and not their number alone. */
+  readonly isGated?: true;
 };
 
 const liveAlias = "live";
@@ -65,6 +69,7 @@ export class ServiceFunction extends Construct {
   readonly live: IFunction;
   /** The same, as CDK's own class, which is not compiled with exactOptionalPropertyTypes; null at the stage `local`. */
   readonly alias: Alias | null;
+  /** It notifies by the composite alarm of all functions, and ends the canary of its own. */
   readonly errorAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
@@ -93,7 +98,10 @@ export class ServiceFunction extends Construct {
       ]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
+      tracing: settings.observation.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      ...(settings.observation.systemLogLevel === "warn" && {
+        systemLogLevelV2: SystemLogLevel.WARN,
+      }),
       // An earlier version is one call away (docs/deployment.md, Go back).
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       deadLetterQueue: props.asyncFailures,
@@ -106,7 +114,7 @@ export class ServiceFunction extends Construct {
     this.alias = isLocal(settings) ? null : this.addAlias();
     this.live = (this.alias ?? this.function) as IFunction;
     if (isLocal(settings)) this.nameForSam(props.name);
-    this.errorAlarm = this.addErrorAlarm(props.name, props.alarms);
+    this.errorAlarm = this.addErrorAlarm(props);
     if (props.sendsToItself === true) this.addLoopAlarm(props.name, props.alarms);
   }
 
@@ -143,13 +151,26 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  private addErrorAlarm(name: string, target: AlarmTarget): Alarm {
-    return addAlarm(this, "ErrorAlarm", {
-      metric: this.function.metricErrors({ period: alarmPeriod }),
-      threshold: 1,
-      description: `${name}: an invocation threw or timed out`,
+  private addErrorAlarm({ settings, name, alarms: target, isGated }: ServiceFunctionProps): Alarm {
+    const failures = this.function.metricErrors({ period: alarmPeriod });
+    const common = {
+      description: `${name}: invocations threw or timed out`,
       runbook: "function-errors",
       target,
+      isPart: !isLocal(settings),
+    } as const;
+    if (isGated !== true) {
+      return addAlarm(this, "ErrorAlarm", {
+        ...common,
+        metric: failures,
+        threshold: fewestFailures,
+      });
+    }
+    return addErrorRateAlarm(this, "ErrorAlarm", {
+      ...common,
+      failures,
+      all: this.function.metricInvocations({ period: alarmPeriod }),
+      period: alarmPeriod,
     });
   }
 }

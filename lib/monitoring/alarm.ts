@@ -10,6 +10,7 @@ import type { Construct } from "constructs";
 /** The sections of docs/runbook.md that alarms lead to, by their anchors. */
 export type RunbookSection =
   | "api-errors"
+  | "gateway-throttles"
   | "function-errors"
   | "function-throttles"
   | "dropped-loops"
@@ -55,6 +56,8 @@ export type AlarmProps = {
   /** The section with meaning, diagnosis and actions. */
   readonly runbook: RunbookSection;
   readonly target: AlarmTarget;
+  /** Whether a composite alarm notifies in its place. */
+  readonly isPart?: boolean;
 };
 
 /**
@@ -71,6 +74,7 @@ export function addAlarm(scope: Construct, id: string, props: AlarmProps): Alarm
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
+  if (props.isPart === true) return alarm;
   const notify: IAlarmAction = { bind: () => ({ alarmActionArn: topicArn }) };
   alarm.addAlarmAction(notify);
   alarm.addOkAction(notify);

@@ -28,22 +28,23 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
     rule: "AwsSolutions-SMG4",
     at: /^EdgeSecret\/Resource$/,
     reason:
-      "CloudFront has the value in its configuration: a rotation without a deployment would refuse every delivery.",
+      "CloudFront has the value in its configuration: a rotation without a deployment would refuse every request.",
   },
   {
     rule: "AwsSolutions-CFR1",
-    at: /^InboundDistribution\/Resource$/,
-    reason: "Senders of webhooks may be anywhere; their signature authenticates them.",
+    at: /^Distribution\/Resource$/,
+    reason:
+      "Clients and senders of webhooks may be anywhere; a credential or a signature authenticates them.",
   },
   {
     rule: "AwsSolutions-CFR3",
-    at: /^InboundDistribution\/Resource$/,
+    at: /^Distribution\/Resource$/,
     reason:
       "Its access logs contain paths, which name integrations. The firewall has metrics, and refused deliveries are kept.",
   },
   {
     rule: "AwsSolutions-CFR4",
-    at: /^InboundDistribution\/Resource$/,
+    at: /^Distribution\/Resource$/,
     reason:
       "The distribution has CloudFront's own domain and certificate, whose versions of TLS CloudFront chooses.",
   },

@@ -1,7 +1,6 @@
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
-import { physicalNameOf, type ServiceFunction } from "#lib/function/service-function.ts";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import { addDeliveryAlarm } from "#lib/monitoring/delivery-alarm.ts";
 import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
@@ -15,20 +14,18 @@ import type { Settings } from "./settings.ts";
 export type AlarmsStackProps = StackProps & {
   readonly settings: Settings;
   readonly alarms: AlarmTarget;
-  readonly functions: readonly ServiceFunction[];
 };
 
 /**
  * The alarms that no deployment waits for: on refused invocations, and on the service's own metrics.
  *
- * They name functions and metrics by their names and import nothing of the service stack, which stays free to drop a function.
- * A stack has at most 500 resources, and each operation of the API is one in the service stack.
+ * They name metrics by their names and import nothing of the service stack, which stays free to drop a function.
  */
 export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsStackProps) {
     super(scope, id, props);
-    const { settings, alarms, functions } = props;
-    for (const { name } of functions) this.addThrottleAlarm(name, props);
+    const { settings, alarms } = props;
+    this.addThrottleAlarm(alarms);
     addDeliveryAlarm(this, settings.stage, alarms);
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
@@ -38,19 +35,22 @@ export class AlarmsStack extends Stack {
     addSealAlarm(this, settings.stage, alarms);
   }
 
-  private addThrottleAlarm(name: string, { settings, alarms }: AlarmsStackProps): void {
-    addAlarm(this, `ThrottleAlarm-${name}`, {
+  /**
+   * One alarm for all functions: concurrency belongs to the account, and an alarm is paid for each metric. The dashboard shows
+   * which functions were refused.
+   */
+  private addThrottleAlarm(target: AlarmTarget): void {
+    addAlarm(this, "ThrottleAlarm", {
       metric: new Metric({
         namespace: "AWS/Lambda",
         metricName: "Throttles",
-        dimensionsMap: { FunctionName: physicalNameOf(settings, name) },
         statistic: "sum",
         period: Duration.minutes(5),
       }),
       threshold: 1,
-      description: `${name}: Lambda refused an invocation for lack of concurrency`,
+      description: "Lambda refused an invocation in this account for lack of concurrency",
       runbook: "function-throttles",
-      target: alarms,
+      target,
     });
   }
 }

@@ -1,7 +1,6 @@
 import { MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import {
   AttributeType,
-  BillingMode,
   type ITable,
   ProjectionType,
   StreamViewType,
@@ -15,17 +14,28 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import { addBudget } from "#lib/monitoring/budget.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import { addBackup, replicaOf } from "./backup.ts";
+import { lockDaysOf } from "./lock-days.ts";
 import { addManifests, type Manifests } from "./manifests.ts";
 import type { Settings } from "./settings.ts";
+import { addScaling, capacityPropsOf, classOf, indexCapacityOf } from "./table-capacity.ts";
 
 export type DataStackProps = StackProps & { readonly settings: Settings };
 
 const dueIndex = "due";
 
 /** The services of AWS that send into encrypted queues and topics as themselves. */
-const senders = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "s3.amazonaws.com"] as const;
+const senders = [
+  "budgets.amazonaws.com",
+  "cloudwatch.amazonaws.com",
+  "events.amazonaws.com",
+  "s3.amazonaws.com",
+] as const;
+
+/** The services that publish to the topic of the alarms. */
+const publishers = ["budgets.amazonaws.com", "cloudwatch.amazonaws.com"] as const;
 
 /** The stack that keeps records: one table, its backups, and the key that encrypts the table, the queues and the logs. */
 export class DataStack extends Stack {
@@ -57,7 +67,9 @@ export class DataStack extends Stack {
     if (backup !== null) {
       addBackup(this, { backup, table: this.table, key: this.key, alarms: this.alarms });
     }
-    this.manifests = addManifests(this, this.key, props.settings.manifestRetentionDays);
+    const { budget, stage, manifestRetentionDays } = props.settings;
+    if (budget !== null) addBudget(this, budget, { stage, topicArn: this.alarms.topicArn });
+    this.manifests = addManifests(this, this.key, lockDaysOf(stage, manifestRetentionDays));
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     // The restore of the table names it (docs/runbook.md, Restore).
     new CfnOutput(this, "KeyArn", { value: this.key.keyArn });
@@ -119,7 +131,7 @@ export class DataStack extends Stack {
     const topic = new Topic(this, "AlarmTopic", { masterKey: this.key, enforceSSL: true });
     topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        principals: publishers.map((publisher) => new ServicePrincipal(publisher)),
         actions: ["sns:Publish"],
         resources: [topic.topicArn],
         conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },
@@ -174,11 +186,13 @@ export class DataStack extends Stack {
   }
 
   /** docs/architecture.md, The table. */
-  private makeTable({ deletionProtection }: Settings): Table {
+  private makeTable(settings: Settings): Table {
+    const { deletionProtection, tableCapacity } = settings;
     const table = new Table(this, "Table", {
       partitionKey: { name: "pk", type: AttributeType.STRING },
       sortKey: { name: "sk", type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
+      ...capacityPropsOf(tableCapacity),
+      ...classOf(settings),
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: "expiresAt",
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -192,7 +206,9 @@ export class DataStack extends Stack {
       partitionKey: { name: "duePartition", type: AttributeType.STRING },
       sortKey: { name: "dueAt", type: AttributeType.STRING },
       projectionType: ProjectionType.KEYS_ONLY,
+      ...indexCapacityOf(tableCapacity),
     });
+    addScaling(table, tableCapacity, dueIndex);
     return table;
   }
 }

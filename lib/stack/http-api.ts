@@ -2,13 +2,16 @@ import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { type Alarm, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnPermission, type IFunction } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { type ILogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
 import { Aws, Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import type { RouteGroup } from "#api/schema/route/routes.ts";
 import { routeGroups } from "#lib/function/api-functions.ts";
-import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
+import type { AlarmTarget } from "#lib/monitoring/alarm.ts";
+import { addErrorRateAlarm } from "#lib/monitoring/error-rate-alarm.ts";
+import { addGatewayThrottleAlarm } from "#lib/monitoring/gateway-throttle-alarm.ts";
 import { apiDefinition } from "./api-definition.ts";
+import { isLocal } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type HttpApiProps = {
@@ -30,14 +33,17 @@ const accessLogFormat = JSON.stringify({
   status: "$context.status",
   responseLength: "$context.responseLength",
   responseLatency: "$context.responseLatency",
+  integrationStatus: "$context.integrationStatus",
   integrationError: "$context.integrationErrorMessage",
 });
+
+const alarmPeriod = Duration.minutes(5);
 
 /** The API of the route table. The lowest level of CDK's constructs: the higher one makes resources for each route. */
 export class HttpApi extends Construct {
   readonly url: string;
   readonly id: string;
-  /** Rings at an answer of 5xx. */
+  /** Rings at a rate of answers of 5xx. */
   readonly serverErrors: Alarm;
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
@@ -51,7 +57,10 @@ export class HttpApi extends Construct {
       }),
     });
     this.addPermissions(api, functions);
-    this.addStage(api, props);
+    const logs = this.addStage(api, props) as ILogGroup;
+    if (!isLocal(settings)) {
+      addGatewayThrottleAlarm(this, { stage: settings.stage, logs, target: props.alarms });
+    }
     this.serverErrors = this.addErrorAlarm(api, props.alarms);
     this.url = api.attrApiEndpoint;
     this.id = api.ref;
@@ -68,7 +77,8 @@ export class HttpApi extends Construct {
     }
   }
 
-  private addStage(api: CfnApi, { settings, key }: HttpApiProps): void {
+  /** @returns its access log */
+  private addStage(api: CfnApi, { settings, key }: HttpApiProps): LogGroup {
     const accessLogs = new LogGroup(this, "AccessLogs", {
       retention: settings.logRetentionDays,
       encryptionKey: key,
@@ -84,19 +94,23 @@ export class HttpApi extends Construct {
         throttlingBurstLimit: settings.rateLimits.gatewayBurst,
       },
     });
+    return accessLogs;
   }
 
   private addErrorAlarm(api: CfnApi, target: AlarmTarget): Alarm {
-    return addAlarm(this, "ServerErrorAlarm", {
-      metric: new Metric({
+    const metric = (metricName: string) =>
+      new Metric({
         namespace: "AWS/ApiGateway",
-        metricName: "5xx",
+        metricName,
         dimensionsMap: { ApiId: api.ref },
         statistic: "sum",
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-      description: "The API answered a request with a 5xx status",
+        period: alarmPeriod,
+      });
+    return addErrorRateAlarm(this, "ServerErrorAlarm", {
+      failures: metric("5xx"),
+      all: metric("Count"),
+      period: alarmPeriod,
+      description: "The API answers requests with a 5xx status",
       runbook: "api-errors",
       target,
     });

@@ -21,12 +21,13 @@ import {
 import { type AlarmTarget, addAlarm, type RunbookSection } from "#lib/monitoring/alarm.ts";
 import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
 import { exportPrefix } from "#work/exporting/object-key.ts";
+import type { QueueConsumer } from "./capacity-settings.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
   readonly key: IKey;
   readonly alarms: AlarmTarget;
-  readonly settings: Pick<Settings, "corsOrigins">;
+  readonly settings: Pick<Settings, "corsOrigins" | "consumers">;
 };
 
 const minute = Duration.minutes(1);
@@ -79,15 +80,20 @@ export class MessagingStack extends Stack {
       "OutboundDeadLetterQueue",
       "outbound-dead-letters",
     );
-    this.matcherQueue = this.addWorkQueue("MatcherQueue", matcherConsumer, this.matcherDeadLetters);
+    const { consumers } = props.settings;
+    this.matcherQueue = this.addWorkQueue(
+      "MatcherQueue",
+      withWindow(matcherConsumer, consumers.matcher),
+      this.matcherDeadLetters,
+    );
     this.outboundQueue = this.addWorkQueue(
       "OutboundQueue",
-      outboundConsumer,
+      withWindow(outboundConsumer, consumers.outbound),
       this.outboundDeadLetters,
     );
     this.outboundSlowQueue = this.addWorkQueue(
       "OutboundSlowQueue",
-      outboundConsumer,
+      withWindow(outboundConsumer, consumers.outbound),
       this.outboundDeadLetters,
     );
     this.fileWorkerDeadLetters = this.addDeadLetterQueue(
@@ -165,11 +171,7 @@ export class MessagingStack extends Stack {
     return bucket;
   }
 
-  private addWorkQueue(
-    id: string,
-    consumer: { readonly visibilityTimeout: Duration; readonly maxReceiveCount: number },
-    deadLetters: Queue,
-  ): Queue {
+  private addWorkQueue(id: string, consumer: Receiver, deadLetters: Queue): Queue {
     const queue = this.addQueue(id, Duration.minutes(15), "waiting-messages", {
       retentionPeriod: retention.work,
       visibilityTimeout: consumer.visibilityTimeout,
@@ -230,4 +232,15 @@ function corsRules(origins: readonly string[]): CorsRule[] {
       maxAge: Duration.hours(1).toSeconds(),
     },
   ];
+}
+
+type Receiver = { readonly visibilityTimeout: Duration; readonly maxReceiveCount: number };
+
+/** A message waits for its batch while nobody else may receive it. */
+function withWindow(
+  { visibilityTimeout, maxReceiveCount }: Receiver,
+  { batchWindowSeconds }: QueueConsumer,
+): Receiver {
+  const window = Duration.seconds(batchWindowSeconds);
+  return { visibilityTimeout: visibilityTimeout.plus(window), maxReceiveCount };
 }

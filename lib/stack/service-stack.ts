@@ -4,26 +4,22 @@ import {
   type IFunction,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { CfnOutput, Duration, Stack } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { RouteGroup } from "#api/schema/route/routes.ts";
 import { type ApiFunction, apiFunctions, routeGroups } from "#lib/function/api-functions.ts";
 import { addAuditSealer } from "#lib/function/audit-sealer.ts";
 import { addCanary } from "#lib/function/canary.ts";
-import {
-  listCounterConsumer,
-  pollerSchedule,
-  streamRelayConsumer,
-} from "#lib/function/consumer-settings.ts";
+import { listCounterConsumer, streamRelayConsumer } from "#lib/function/consumer-settings.ts";
 import { addDeadlineSweeper } from "#lib/function/deadline-sweeper.ts";
 import { addExporter } from "#lib/function/exporter.ts";
 import { addFileWorker } from "#lib/function/file-worker.ts";
 import { addMatcher } from "#lib/function/matcher.ts";
 import { addMissedWorkSweeper } from "#lib/function/missed-work-sweeper.ts";
 import { addOutboundLanes, masterEnvironment } from "#lib/function/outbound-lanes.ts";
+import { addPartnerPoller } from "#lib/function/partner-poller.ts";
 import {
-  dueStatements,
   integrationSecretStatements,
   objectStatements,
   secretStatements,
@@ -31,18 +27,18 @@ import {
   streamStatements,
   tableStatements,
 } from "#lib/function/permissions.ts";
-import { addSchedule } from "#lib/function/schedule.ts";
 import { searchIndexStatement } from "#lib/function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "#lib/function/service-function.ts";
 import { addAlarm } from "#lib/monitoring/alarm.ts";
+import { addCompositeAlarm } from "#lib/monitoring/composite-alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
 import { HttpApi } from "./http-api.ts";
-import { addInboundEdge, makeEdgeSecret } from "./inbound-edge.ts";
 import { isLocal } from "./local-profile.ts";
 import { addOperatorRoles } from "./operator-roles.ts";
 import type { ServiceStackProps } from "./service-stack-props.ts";
 import {
   consoleEnvironment,
+  edgeEnvironment,
   functionEnvironment,
   integrationEnvironment,
   integrationSecretsPrefix,
@@ -61,8 +57,10 @@ const apiTimeout = Duration.seconds(25);
 export class ServiceStack extends Stack {
   private readonly service: ServiceStackProps;
   private readonly defaults: FunctionDefaults;
-  /** CloudFront adds it to deliveries; null without CloudFront. */
-  private readonly edgeSecret: Secret | null;
+  readonly apiUrl: string;
+  readonly inboundUrl: string;
+  /** CloudFront adds it to requests; null without CloudFront. */
+  readonly edgeSecret: Secret | null;
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
@@ -75,7 +73,7 @@ export class ServiceStack extends Stack {
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };
-    this.edgeSecret = props.settings.inboundEdge === null ? null : makeEdgeSecret(this, props.key);
+    this.edgeSecret = props.settings.edge === null ? null : this.makeEdgeSecret();
     const functions = routeGroups.map((group) => this.addApiFunction(group));
     const live = Object.fromEntries(functions.map(({ name, live }) => [name, live])) as Record<
       RouteGroup,
@@ -88,13 +86,14 @@ export class ServiceStack extends Stack {
       functions: live,
     });
     addCanary(this, { settings: props.settings, functions, alarm: api.serverErrors });
+    this.apiUrl = api.url;
     new CfnOutput(this, "ApiUrl", { value: api.url });
-    this.addInboundUrl(live["inbound-webhooks"]);
+    this.inboundUrl = this.addInboundUrl(live["inbound-webhooks"]);
     addOperatorRoles(this, props);
     this.addStreamRelay();
     this.addListCounter();
     addMatcher(this, this.defaults, props);
-    this.addPartnerPoller();
+    addPartnerPoller(this, this.defaults, props);
     addOutboundLanes(this, this.defaults, props);
     addFileWorker(this, this.defaults, props);
     addExporter(this, this.defaults, props);
@@ -102,6 +101,13 @@ export class ServiceStack extends Stack {
     addDeadlineSweeper(this, this.defaults, props);
     addMissedWorkSweeper(this, this.defaults, props);
     if (isLocal(props.settings)) return;
+    addCompositeAlarm(this, "FunctionErrorsAlarm", {
+      name: `reconciliation-${props.settings.stage}-function-errors`,
+      of: this.functions.map(({ errorAlarm }) => errorAlarm),
+      description: "Invocations of a function threw or timed out",
+      runbook: "function-errors",
+      target: props.alarms,
+    });
     addDashboard(this, {
       stage: props.settings.stage,
       apiId: api.id,
@@ -123,7 +129,8 @@ export class ServiceStack extends Stack {
       description,
       memoryMegabytes: 1024,
       timeout: apiTimeout,
-      ...this.needsOf(apiFunctions[group], group === "inbound-webhooks" ? this.edgeSecret : null),
+      isGated: true,
+      ...this.needsOf(apiFunctions[group]),
       // The function URL has no gateway to throttle it: concurrency is its only limit, 10 requests a second for each reserved one.
       ...(group === "inbound-webhooks" &&
         settings.inboundWebhookConcurrency !== null && {
@@ -133,10 +140,14 @@ export class ServiceStack extends Stack {
   }
 
   /** Grants an API function the permissions of its row in the table of API functions, with their settings. */
-  private needsOf(
-    { access, integrationSecrets, derivesSecrets, objects, servesConsole }: ApiFunction,
-    edge: Secret | null,
-  ) {
+  private needsOf({
+    access,
+    integrationSecrets,
+    derivesSecrets,
+    objects,
+    servesConsole,
+  }: ApiFunction) {
+    const edge = this.edgeSecret;
     const { table, key, settings, masterSecrets, messaging } = this.service;
     const { files } = messaging;
     const prefix = integrationSecretsPrefix(settings);
@@ -154,7 +165,7 @@ export class ServiceStack extends Stack {
         ...this.defaults.environment,
         ...(managed ? integrationEnvironment(settings, key.keyArn) : {}),
         ...(derivesSecrets === undefined ? {} : masterEnvironment(derivesSecrets, masterSecrets)),
-        ...(edge === null ? {} : { EDGE_SECRET_ID: edge.secretArn }),
+        ...(edge === null ? {} : edgeEnvironment(settings, edge.secretArn)),
         ...(objects === undefined ? {} : { OBJECT_BUCKET: files.bucketName }),
         ...(servesConsole === true ? consoleEnvironment(settings, files.bucketName) : {}),
       },
@@ -164,12 +175,18 @@ export class ServiceStack extends Stack {
   /**
    * Public: a delivery authenticates by its signature (docs/specification.md, Inbound webhooks).
    */
-  private addInboundUrl(inboundWebhooks: IFunction): void {
+  private addInboundUrl(inboundWebhooks: IFunction): string {
     const functionUrl = inboundWebhooks.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     new CfnOutput(this, "InboundWebhookUrl", { value: functionUrl.url });
-    const { inboundEdge: edge } = this.service.settings;
-    if (edge === null || this.edgeSecret === null) return;
-    addInboundEdge(this, { edge, secret: this.edgeSecret, functionUrl });
+    return functionUrl.url;
+  }
+
+  private makeEdgeSecret(): Secret {
+    return new Secret(this, "EdgeSecret", {
+      description: "CloudFront adds it to the requests that it forwards",
+      encryptionKey: this.service.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
   }
 
   private addStreamRelay(): void {
@@ -179,6 +196,8 @@ export class ServiceStack extends Stack {
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The table has no stream to relay");
     const { timeout, ...source } = streamRelayConsumer;
+    const { batchWindowSeconds, parallelizationFactor } =
+      this.service.settings.consumers.streamRelay;
     const relay = new ServiceFunction(this, "stream-relay", {
       ...this.defaults,
       name: "stream-relay",
@@ -203,6 +222,8 @@ export class ServiceStack extends Stack {
     });
     new EventSourceMapping(this, "TableStream", {
       ...source,
+      parallelizationFactor,
+      ...(batchWindowSeconds > 0 && { maxBatchingWindow: Duration.seconds(batchWindowSeconds) }),
       target: relay.live,
       eventSourceArn: streamArn,
       // From the oldest record, so that changes from before the mapping are relayed too.
@@ -226,31 +247,6 @@ export class ServiceStack extends Stack {
   }
 
   /** Reads events without a webhook every minute, and removes abandoned registrations. */
-  private addPartnerPoller(): void {
-    const { table, key, settings, messaging } = this.service;
-    const poller = new ServiceFunction(this, "partner-poller", {
-      ...this.defaults,
-      name: "partner-poller",
-      description: "Polls the partner and the chains, and removes abandoned registrations",
-      memoryMegabytes: 1024,
-      timeout: pollerSchedule.timeout,
-      environment: {
-        ...this.defaults.environment,
-        ...integrationEnvironment(settings, key.keyArn),
-      },
-      statements: [
-        ...tableStatements("write", table, key),
-        ...dueStatements(table),
-        ...integrationSecretStatements("poll", integrationSecretsPrefix(settings), key),
-      ],
-    }).live;
-    addSchedule(this, "PollerSchedule", {
-      target: poller,
-      every: pollerSchedule.every,
-      undelivered: messaging.asyncFailures,
-    });
-  }
-
   /** The second reader of the table's stream: counting and relaying do not delay each other. */
   private addListCounter(): void {
     const { table, key, messaging } = this.service;

@@ -6,6 +6,13 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
+import {
+  budgetSchema,
+  consumersSchema,
+  observationSchema,
+  tableCapacitySchema,
+} from "./capacity-settings.ts";
+import { edgeSchema } from "./edge-settings.ts";
 import { endpointVariables, isLocal, localStage } from "./local-profile.ts";
 
 /** A table that exists: the deployment uses it and neither creates nor deletes one. */
@@ -107,26 +114,22 @@ const settingsSchema = z
      * it. Null reserves none; the account's concurrency is then the only limit of the URL.
      */
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
-    /** CloudFront and a firewall in front of the function URL; null: none. */
-    inboundEdge: z.preprocess(
-      readJson,
-      z
-        .strictObject({
-          /** ARN of a web ACL of CloudFront; null makes one, which only a stack in us-east-1 can. */
-          webAclArn: z
-            .string()
-            .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/[\w/-]+$/)
-            .nullable(),
-          /** Requests of one address in five minutes, of a web ACL that the stack makes. */
-          requestsPerAddress: z.int().min(10).max(2_000_000_000),
-        })
-        .nullable(),
-    ),
+    /** CloudFront and a firewall in front of API, console and inbound webhooks; null: none. */
+    edge: z.preprocess(readJson, edgeSchema.nullable()),
     /** ARNs of who may assume the roles for operators' commands; none: no such roles. */
     operators: z.preprocess(
       readJson,
       z.array(z.string().regex(/^arn:[\w-]+:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/)),
     ),
+    /** What the table may use, by the unit or by the hour. */
+    tableCapacity: z.preprocess(readJson, tableCapacitySchema),
+    /** `infrequentAccess` keeps for less and reads and writes for more. */
+    tableClass: z.enum(["standard", "infrequentAccess"]),
+    /** How many functions work on a queue at once, and on how much. */
+    consumers: z.preprocess(readJson, consumersSchema),
+    observation: z.preprocess(readJson, observationSchema),
+    /** Null: nobody is told what the stage costs. */
+    budget: z.preprocess(readJson, budgetSchema.nullable()),
     /** One of the retention periods of CloudWatch Logs. */
     logRetentionDays: z.preprocess(readJson, z.enum(RetentionDays)),
     deletionProtection: z.preprocess(readJson, z.boolean()),
@@ -141,8 +144,8 @@ const settingsSchema = z
       readJson,
       z.strictObject({ refusedDeliveries: z.int().min(1).max(3_650) }),
     ),
-    /** How long nobody, not even the account's root, can delete a manifest of the audit trail. */
-    manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500)),
+    /** How long nobody, not even the account's root, can delete a manifest of the audit trail; null: by the stage (lock-days.ts). */
+    manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500).nullable()),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */
     alarmTopicArn: z.string().startsWith("arn:").nullable(),
     /** Address of docs/runbook.md; each alarm names its section in it. */
@@ -183,6 +186,11 @@ export function integrationEnvironment(settings: Settings, keyArn: string): Reco
   };
 }
 
+/** Settings of the functions behind HTTP in a deployment with CloudFront. */
+export function edgeEnvironment({ edge }: Settings, secretId: string): Record<string, string> {
+  return { EDGE_SECRET_ID: secretId, EDGE_IS_ONLY_DOOR: edge?.isOnlyDoor === true ? "1" : "0" };
+}
+
 /** Settings of the function that serves the console. */
 export function consoleEnvironment({ oidc }: Settings, bucket: string): Record<string, string> {
   const { clientId, authorizationEndpoint, tokenEndpoint } = oidc;
@@ -212,7 +220,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     OIDC_CLAIM_ORGANIZATIONS: oidc.claims.organizations,
     OIDC_PERMISSIONS_PER_ORGANIZATION: oidc.permissionsPerOrganization ? "1" : "0",
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
-    ACCESS_LOG: "1",
+    ACCESS_LOG: settings.observation.accessLog ? "1" : "0",
     REFUSED_DELIVERY_DAYS: String(settings.retentionDays.refusedDeliveries),
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),

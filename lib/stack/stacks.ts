@@ -3,16 +3,21 @@ import {
   type App,
   DefaultStackSynthesizer,
   type IStackSynthesizer,
+  type StackProps,
 } from "aws-cdk-lib/core";
 import { acceptFindings } from "./accepted-findings.ts";
 import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
+import { EdgeStack } from "./edge-stack.ts";
+import { isLocal } from "./local-profile.ts";
+import { productionStage } from "./lock-days.ts";
 import { MessagingStack } from "./messaging-stack.ts";
 import { ServiceStack } from "./service-stack.ts";
 import {
   hasPlaceholderIdentityProvider,
   integrationSecretsPrefix,
   readSettings,
+  type Settings,
 } from "./settings.ts";
 
 export type Stacks = {
@@ -20,6 +25,8 @@ export type Stacks = {
   readonly messaging: MessagingStack;
   readonly service: ServiceStack;
   readonly alarms: AlarmsStack;
+  /** Null without the setting `edge`. */
+  readonly edge: EdgeStack | null;
 };
 
 /**
@@ -58,20 +65,48 @@ export function addStacks(app: App, assetRoot: string): Stacks {
   const alarms = new AlarmsStack(app, `${prefix}-alarms`, {
     ...common(),
     alarms: data.alarms,
-    functions: service.functions,
   });
-  acceptFindings([data, messaging, service, alarms], {
+  const edge = addEdge(app, service, { ...common(), prefix });
+  const all = [data, messaging, service, alarms, ...(edge === null ? [] : [edge])];
+  acceptFindings(all, {
     files: messaging.files,
     manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
   });
-  if (hasPlaceholderIdentityProvider(settings) && settings.stage !== "local") {
+  addWarnings(settings, { data, service });
+  return { data, messaging, service, alarms, edge };
+}
+
+/** What a deployment may do, and nobody should do unaware. */
+function addWarnings(
+  settings: Settings,
+  { data, service }: { readonly data: DataStack; readonly service: ServiceStack },
+): void {
+  const { stage, backup } = settings;
+  if (hasPlaceholderIdentityProvider(settings) && !isLocal(settings)) {
     Annotations.of(service).addWarningV2(
       "reconciliation:placeholderIdentityProvider",
       "The context's oidc settings are cdk.json's example: no session token will be accepted",
     );
   }
-  return { data, messaging, service, alarms };
+  if (stage === productionStage && (backup === null || backup.copyTo === null)) {
+    Annotations.of(data).addWarningV2(
+      "reconciliation:noCopies",
+      "No copy of the table leaves this region: with the region the records are lost. Set `backup` with `copyTo` (docs/deployment.md, Recovery)",
+    );
+  }
+}
+
+type EdgeParts = StackProps & { readonly settings: Settings; readonly prefix: string };
+
+function addEdge(app: App, service: ServiceStack, parts: EdgeParts): EdgeStack | null {
+  const { settings, prefix, ...props } = parts;
+  const { edgeSecret: secret, apiUrl, inboundUrl } = service;
+  if (settings.edge === null || secret === null) return null;
+  return new EdgeStack(app, `${prefix}-edge`, {
+    ...props,
+    ...{ stage: settings.stage, edge: settings.edge, secret, apiUrl, inboundUrl },
+  });
 }
 
 /**

@@ -28,6 +28,7 @@ const services: readonly Bench[] = [
   },
   { title: "Bytes of a payment", file: "cost/bytes.ts", full: [], short: ["25"] },
   { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
+  { title: "Dollars", file: "cost/dollars.ts", full: [], short: [] },
   { title: "Measured capacity", file: "capacity/measured.ts", full: [], short: ["40"] },
   { title: "Latency", file: "cost/latency.ts", full: [], short: ["20"] },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"], isNightly: true },

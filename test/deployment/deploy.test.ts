@@ -8,6 +8,7 @@ import { type DeploySurroundings, deploy } from "#lib/deployment/deploy.ts";
 const folder = mkdtempSync(join(tmpdir(), "deployment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const outputsFile = join(folder, "outputs.json");
+const ownTopic = "arn:aws:sns:eu-central-1:111111111111:made";
 const root = join(import.meta.dirname, "../..");
 
 /**
@@ -21,6 +22,8 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
     findCredentials: async () => ({}),
     findRegion: async () => "eu-central-1",
     findConcurrencyQuota: async () => 1_000,
+    countSubscribers: async () => ({ confirmed: 0, pending: 0 }),
+    confirm: async () => false,
     runCdk: (args) => {
       asked.push(args);
       const named = args.indexOf("--outputs-file");
@@ -31,7 +34,7 @@ function surroundings(changes: Partial<DeploySurroundings> = {}) {
       writeFileSync(
         file,
         JSON.stringify({
-          "reconciliation-prod-data": { TableName: "records" },
+          "reconciliation-prod-data": { TableName: "records", AlarmTopicArn: ownTopic },
           "reconciliation-prod-service": urls,
         }),
       );
@@ -48,6 +51,7 @@ const settings = {
   stage: "prod",
   context: ["logRetentionDays=90"],
   reservedConcurrency: 50,
+  lockDays: null,
   asks: false,
   serviceFirst: false,
   outputsFile,
@@ -66,10 +70,63 @@ test("passes stage and context to CDK, writes the URLs, and checks them", async 
     stage: "prod",
     apiUrl: inject("baseUrl"),
     inboundWebhookUrl: inject("functionUrl"),
-    stacks: { "reconciliation-prod-data": { TableName: "records" } },
+    stacks: { "reconciliation-prod-data": { TableName: "records", AlarmTopicArn: ownTopic } },
   });
   expect(said()).toContain("npx cdk bootstrap aws://ACCOUNT/eu-central-1");
   expect(said()).toMatch(/(\d+) of \1 checks passed/);
+});
+
+test.each([
+  ["prod, by the stage", "prod", [], true],
+  ["a day, by the stage", "dev", [], false],
+  ["a day, by the setting", "prod", ["manifestRetentionDays=1"], false],
+  ["more, by the setting", "dev", ["manifestRetentionDays=30"], true],
+])(
+  "asks before manifests are locked for more than a day: %s",
+  async (_, stage, context, isAsked) => {
+    const asking = { ...settings, stage, context, asks: true };
+    const questions: string[] = [];
+    const answering = (answer: boolean) =>
+      surroundings({
+        confirm: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      });
+    const refused = answering(false);
+    expect(await deploy(asking, refused.all)).toBe(isAsked ? 1 : 0);
+    expect(refused.asked).toHaveLength(isAsked ? 0 : 1);
+    expect(questions).toHaveLength(isAsked ? 1 : 0);
+    const accepted = answering(true);
+    expect(await deploy(asking, accepted.all)).toBe(0);
+    expect(accepted.said()).toContain("nobody can delete them");
+  },
+);
+
+test("behind the edge the check goes through the edge, as clients do", async () => {
+  const checked: unknown[] = [];
+  const edgeUrl = "https://pay.example.com";
+  const { all, said } = surroundings({
+    runCdk: () => {
+      const outputs = {
+        "reconciliation-prod-service": {
+          ApiUrl: "https://a.execute-api.eu-central-1.amazonaws.com",
+          InboundWebhookUrl: "https://a.lambda-url.eu-central-1.on.aws/",
+        },
+        "reconciliation-prod-edge": { EdgeUrl: edgeUrl },
+      };
+      writeFileSync(outputsFile, JSON.stringify(outputs));
+      return 0;
+    },
+    check: async ({ apiUrl, inboundWebhookUrl }) => {
+      checked.push(apiUrl, inboundWebhookUrl);
+      return [];
+    },
+  });
+  expect(await deploy(settings, all)).toBe(0);
+  expect(checked).toEqual([edgeUrl, edgeUrl]);
+  expect(said()).toContain(`${edgeUrl}/docs`);
+  expect(JSON.parse(readFileSync(outputsFile, "utf8"))).toMatchObject({ edgeUrl });
 });
 
 test("a service that moves to another table is deployed before the stack whose table it leaves", async () => {
@@ -83,6 +140,26 @@ test("a service that moves to another table is deployed before the stack whose t
   const failing = surroundings({ runCdk: (args) => (args.includes("--all") ? 0 : 4) });
   expect(await deploy(moving, failing.all)).toBe(4);
   expect(failing.said()).toContain("Not deployed");
+});
+
+test.each([
+  ["the topic of the deployment", [], ownTopic],
+  [
+    "the topic of the setting",
+    ["alarmTopicArn=arn:aws:sns:eu-central-1:111111111111:given"],
+    "arn:aws:sns:eu-central-1:111111111111:given",
+  ],
+])("says that nobody is subscribed to %s", async (_, context, topicArn) => {
+  const counted: string[] = [];
+  const { all, said } = surroundings({
+    countSubscribers: async (arn) => {
+      counted.push(arn);
+      return { confirmed: 0, pending: 0 };
+    },
+  });
+  expect(await deploy({ ...settings, context }, all)).toBe(0);
+  expect(counted).toEqual([topicArn]);
+  expect(said()).toContain("Nobody is subscribed to the alarms");
 });
 
 const missing = () => Promise.reject(new Error("none"));

@@ -113,8 +113,9 @@ test("manifests are locked: nobody can delete or overwrite one before its retent
   });
   templates.data.hasResource("AWS::S3::Bucket", {
     DeletionPolicy: "Retain",
-    Properties: locked(2_555),
+    Properties: locked(1),
   });
+  synthesize({ stage: "prod" }).data.hasResourceProperties("AWS::S3::Bucket", locked(2_555));
   synthesize({ manifestRetentionDays: "30" }).data.hasResourceProperties(
     "AWS::S3::Bucket",
     locked(30),

@@ -19,7 +19,14 @@ const app = new App({
   // With everything that settings add.
   context: {
     ...cdkJson.context,
-    inboundEdge: { webAclArn: null, requestsPerAddress: 100_000 },
+    edge: {
+      domain: null,
+      webAclArn: null,
+      webhooksPerMinute: 240,
+      requestsPerMinute: 3_000,
+      trustedAddresses: ["198.51.100.0/24"],
+      isOnlyDoor: true,
+    },
     operators: ["arn:aws:iam::123456789012:role/operations"],
   },
   analyticsReporting: false,

@@ -90,6 +90,7 @@ function synthesizeWith(context: Record<string, unknown>, { assetRoot, validates
       messaging: Template.fromStack(stacks.messaging),
       service: Template.fromStack(stacks.service),
       alarms: Template.fromStack(stacks.alarms),
+      ...(stacks.edge !== null && { edge: Template.fromStack(stacks.edge) }),
     };
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -104,7 +104,7 @@ export class InboundEnvironment {
       secrets: { read: async () => "", write: async () => {}, remove: async () => {} },
       allowLoopback: false,
     };
-    this.#handler = createInboundHandler(dependencies, null);
+    this.#handler = createInboundHandler({ ...dependencies, edge: null });
   }
 
   forge(integration: OnchainIntegration, address: string): Promise<number> {

@@ -104,6 +104,11 @@ export class FunctionPool {
     );
   }
 
+  /** Executions that the template reserves for this function; null: none. */
+  reservedConcurrencyOf(name: string): number | null {
+    return this.#find(name).plan.concurrency;
+  }
+
   /**
    * Invokes a function with one event. A failure of the function is a result, never an exception.
    *

@@ -4,10 +4,11 @@ import type { Activity } from "../control/activity.ts";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import { type FunctionPool, maxEventBytes } from "../execution/function-pool.ts";
 import type { InvocationResult } from "../execution/function-worker.ts";
-import type { Cors, RoutePlan } from "../template/plan.ts";
+import type { ApiPlan } from "../template/plan.ts";
 import { corsHeaders, preflightHeaders } from "./cors.ts";
 import { type Destination, type ReceivedRequest, splitTarget, toHttpEvent } from "./http-event.ts";
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from "./http-result.ts";
+import { bucketOfFunctionUrl, RequestBucket } from "./request-bucket.ts";
 import { RouteTable } from "./route-table.ts";
 
 export type GatewayParts = {
@@ -25,13 +26,14 @@ type Target = Destination & {
   readonly isFunctionUrl: boolean;
 };
 
-/** An HTTP API with the template's routes. */
+/** An HTTP API with the template's routes, and one bound of requests for all who call it. */
 export function apiListener(
   parts: GatewayParts,
-  routes: readonly RoutePlan[],
-  cors: Cors | null,
+  { routes, cors, throttle }: ApiPlan,
 ): RequestListener {
   const table = new RouteTable(routes);
+  const now = () => parts.clock.now();
+  const bucket = throttle === null ? null : new RequestBucket({ ...throttle, now });
   const find = (method: string, target: string): Target | null => {
     const found = table.find(method, splitTarget(target).rawPath);
     if (found === null) return null;
@@ -52,12 +54,14 @@ export function apiListener(
       return;
     }
     const extra = corsHeaders(cors, request.headers.origin);
-    void serve(parts, find, request, response, extra);
+    void serve(parts, { find, bucket }, request, response, extra);
   };
 }
 
-/** A public function URL: every request goes to one function. */
+/** A public function URL: every request goes to one function, whose reservation bounds them. */
 export function functionUrlListener(parts: GatewayParts, functionName: string): RequestListener {
+  const reserved = parts.pool.reservedConcurrencyOf(functionName);
+  const bucket = bucketOfFunctionUrl(reserved, () => parts.clock.now());
   const target: Target = {
     functionName,
     // Lambda's maximum: the function's own timeout ends first.
@@ -67,23 +71,28 @@ export function functionUrlListener(parts: GatewayParts, functionName: string): 
     decodesPath: false,
     isFunctionUrl: true,
   };
-  return (request, response) => void serve(parts, () => target, request, response, {});
+  const door = { find: () => target, bucket };
+  return (request, response) => void serve(parts, door, request, response, {});
 }
 
-type FindTarget = (method: string, target: string) => Target | null;
+type Door = {
+  readonly find: (method: string, target: string) => Target | null;
+  /** Null: requests have no bound before the function. */
+  readonly bucket: RequestBucket | null;
+};
 
 /** Who sends a request waits for its answer, and for what it causes after that. */
 const noText = () => "";
 
 async function serve(
   parts: GatewayParts,
-  find: FindTarget,
+  door: Door,
   request: IncomingMessage,
   response: ServerResponse,
   extraHeaders: Readonly<Record<string, string>>,
 ): Promise<void> {
   await parts.activity.during(noText, async () => {
-    const answer = await answerTo(parts, find, request).catch((error: unknown) =>
+    const answer = await answerTo(parts, door, request).catch((error: unknown) =>
       error instanceof URIError
         ? gatewayAnswer(400, "Bad Request")
         : gatewayAnswer(500, "Internal Server Error"),
@@ -94,11 +103,12 @@ async function serve(
 
 async function answerTo(
   { pool, clock }: GatewayParts,
-  find: FindTarget,
+  { find, bucket }: Door,
   message: IncomingMessage,
 ): Promise<HttpAnswer> {
   const method = message.method ?? "";
   const body = await readBody(message);
+  if (bucket?.take() === false) return gatewayAnswer(429, "Too Many Requests");
   if (body === null) return gatewayAnswer(413, "Request Entity Too Large");
   const target = find(method, message.url ?? "/");
   if (target === null) return gatewayAnswer(404, "Not Found");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { VirtualClock } from "../control/virtual-clock.ts";
 import type { FunctionPool } from "../execution/function-pool.ts";
 import { accountId, region } from "../provision/aws-environment.ts";
-import type { SchedulePlan } from "../template/plan.ts";
+import type { SchedulePlan } from "../template/schedule-plan.ts";
 import { type NextAfter, parseScheduleExpression } from "./schedule-expression.ts";
 
 type Scheduled = { readonly plan: SchedulePlan; readonly nextAfter: NextAfter; dueAt: number };

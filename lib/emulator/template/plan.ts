@@ -2,15 +2,12 @@ import { z } from "zod";
 import type { EventSource } from "../permissions/permission-check.ts";
 import { corsOf, routesOf } from "./api-definition.ts";
 import type { Assembly } from "./assembly.ts";
+import { functionNameOf } from "./function-name.ts";
 import * as schemas from "./properties.ts";
 import type { ResolvedResource } from "./resolved-template.ts";
 import { resourceTypes } from "./resource-types.ts";
+import { type Parsed, rulePlans, type SchedulePlan, schedulePlans } from "./schedule-plan.ts";
 import { TemplateError } from "./template-error.ts";
-
-type Parsed<Schema extends z.ZodType> = {
-  readonly resource: ResolvedResource;
-  readonly properties: z.infer<Schema>;
-};
 
 export type TablePlan = { name: string; properties: z.infer<typeof schemas.tableProperties> };
 export type QueuePlan = { name: string; properties: z.infer<typeof schemas.queueProperties> };
@@ -62,13 +59,11 @@ export type MappingPlan = z.infer<typeof schemas.eventSourceMappingProperties> &
   readonly allowsLoops: boolean;
 };
 
-export type SchedulePlan = {
-  readonly name: string;
-  readonly arn: string;
-  readonly expression: string;
-  readonly functionName: string;
-  /** The event as JSON; null for the event that EventBridge makes itself. */
-  readonly input: string | null;
+export type Throttle = {
+  /** Requests a second in the long run. */
+  readonly perSecond: number;
+  /** Requests at once. */
+  readonly burst: number;
 };
 
 /** Everything that the emulator creates and runs, read from the template. */
@@ -80,11 +75,15 @@ export type StackPlan = {
   readonly functions: readonly FunctionPlan[];
   readonly routes: readonly RoutePlan[];
   readonly cors: Cors | null;
+  /** Bound of requests that all callers of the API share; null without one. */
+  readonly throttle: Throttle | null;
   /** The function behind the function URL; null without one. */
   readonly functionUrlTarget: string | null;
   readonly mappings: readonly MappingPlan[];
   readonly schedules: readonly SchedulePlan[];
 };
+
+export type ApiPlan = Pick<StackPlan, "routes" | "cors" | "throttle">;
 
 /** @throws TemplateError on a property that the emulator does not know, or a second API. */
 export function makePlan(
@@ -127,6 +126,7 @@ export function makePlan(
     functions: functions.map((parsed) => functionPlan(parsed, assets, asked)),
     routes: routePlans,
     cors: corsOfApi(api),
+    throttle: throttleOf(all("AWS::ApiGatewayV2::Stage", schemas.stageProperties)),
     functionUrlTarget,
     mappings: all("AWS::Lambda::EventSourceMapping", schemas.eventSourceMappingProperties)
       .filter(({ properties }) => properties.Enabled)
@@ -197,6 +197,12 @@ function functionPlan(
 
 type Api = z.infer<typeof schemas.apiProperties> | undefined;
 
+function throttleOf([stage]: readonly Parsed<typeof schemas.stageProperties>[]): Throttle | null {
+  const settings = stage?.properties.DefaultRouteSettings;
+  if (settings === undefined) return null;
+  return { perSecond: settings.ThrottlingRateLimit, burst: settings.ThrottlingBurstLimit };
+}
+
 function corsOfApi(api: Api): Cors | null {
   return api?.Body === undefined ? (api?.CorsConfiguration ?? null) : corsOf(api.Body);
 }
@@ -256,41 +262,6 @@ export function sourcesOf({ mappings }: StackPlan): EventSource[] {
       failures: onFailure?.OnFailure.Destination ?? null,
     }),
   );
-}
-
-function rulePlans({
-  resource,
-  properties,
-}: Parsed<typeof schemas.ruleProperties>): SchedulePlan[] {
-  if (properties.State === "DISABLED") return [];
-  return properties.Targets.map((target) => ({
-    name: `${resource.reference}-${target.Id}`,
-    arn: resource.arn ?? "",
-    expression: properties.ScheduleExpression,
-    functionName: functionNameOf(target.Arn),
-    input: target.Input ?? null,
-  }));
-}
-
-function schedulePlans({
-  resource,
-  properties,
-}: Parsed<typeof schemas.scheduleProperties>): SchedulePlan[] {
-  if (properties.State === "DISABLED") return [];
-  return [
-    {
-      name: resource.reference,
-      arn: resource.arn ?? "",
-      expression: properties.ScheduleExpression,
-      functionName: functionNameOf(properties.Target.Arn),
-      input: properties.Target.Input ?? "{}",
-    },
-  ];
-}
-
-/** From a name, an ARN, or the ARN that an integration wraps around it; each with or without an alias. */
-function functionNameOf(target: string): string {
-  return /function:([^:/]+)/.exec(target)?.[1] ?? target.replace(/:.*/s, "");
 }
 
 function lastPart(path: string, separator: string): string {

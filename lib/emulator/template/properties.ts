@@ -53,6 +53,8 @@ export const tableProperties = z.strictObject({
   DeletionProtectionEnabled: withoutEffect("A reset deletes the table"),
   ContributorInsightsSpecification: withoutEffect("A metric"),
   OnDemandThroughput: withoutEffect("The engine has no capacity to limit"),
+  WarmThroughput: withoutEffect("The engine has no capacity to warm"),
+  TableClass: withoutEffect("Nobody pays for storage here"),
   Tags: tags,
 });
 
@@ -212,7 +214,12 @@ export const stageProperties = z.strictObject({
   StageName: z.literal("$default"),
   AccessLogSettings: withoutEffect("The functions' own log says the same"),
   AutoDeploy: withoutEffect("A template is deployed as a whole"),
-  DefaultRouteSettings: withoutEffect("Throttling protects an account, not a machine"),
+  DefaultRouteSettings: z
+    .strictObject({
+      ThrottlingRateLimit: z.number().positive(),
+      ThrottlingBurstLimit: z.int().positive(),
+    })
+    .optional(),
   Tags: tags,
 });
 

@@ -9,6 +9,7 @@ import type { ApiState } from "./chain/api-state.ts";
 import { auditTrail } from "./chain/audit-trail.ts";
 import { authentication } from "./chain/authentication.ts";
 import { body } from "./chain/body.ts";
+import { type EdgeDependency, edge } from "./chain/edge.ts";
 import { errors } from "./chain/errors.ts";
 import { headerNames } from "./chain/header-names.ts";
 import { idempotency } from "./chain/idempotency.ts";
@@ -25,15 +26,16 @@ import type { OperationResult } from "./operation.ts";
 import type { RateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import type { RequestLog } from "./request-log.ts";
 
-export type ApiDependencies = AuthenticationDependencies & {
-  readonly table: Table;
-  readonly ids: IdSource;
-  readonly logger: FailureLog;
-  readonly rateLimit: RateLimitGate;
-  readonly logAccess: AccessLog;
-  readonly requestLog: RequestLog;
-  readonly now: () => number;
-};
+export type ApiDependencies = AuthenticationDependencies &
+  EdgeDependency & {
+    readonly table: Table;
+    readonly ids: IdSource;
+    readonly logger: FailureLog;
+    readonly rateLimit: RateLimitGate;
+    readonly logAccess: AccessLog;
+    readonly requestLog: RequestLog;
+    readonly now: () => number;
+  };
 
 /** Creates the Lambda handler for the operations of one route group. */
 export function createApiHandler(dependencies: ApiDependencies, operations: Operations): Handler {
@@ -41,6 +43,7 @@ export function createApiHandler(dependencies: ApiDependencies, operations: Oper
     {
       headerNames: headerNames(),
       errors: errors(dependencies),
+      edge: edge(dependencies),
       auditTrail: auditTrail(dependencies),
       route: route(operations),
       authentication: authentication(dependencies),

@@ -1,6 +1,7 @@
 import type { Config } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { countNow } from "#store/metrics/count-now.ts";
+import { createSecretReader } from "#store/secrets/secret-reader.ts";
 import { findOrganizationLimits } from "#store/table/access/organization-limits-store.ts";
 import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
 import { addFailures } from "#store/table/access/request-log-store.ts";
@@ -11,6 +12,7 @@ import type { ApiDependencies } from "./api-handler.ts";
 import { createMemberNotes } from "./auth/member-notes.ts";
 import { isDevelopmentBypass } from "./auth/organization.ts";
 import { createSessionVerifier } from "./auth/session-token.ts";
+import type { EdgeDependency } from "./chain/edge.ts";
 import { createFailureLog } from "./error/failure-log.ts";
 import { createRateLimitGate } from "./rate-limit/rate-limit-gate.ts";
 import { RateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -55,8 +57,15 @@ export function createDependencies(
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),
     refusedKeptMilliseconds: config.refusedKeptMilliseconds,
+    edge: createEdge(config.edge, now),
     developmentBypass: isDevelopmentBypass(config),
     notesUse,
     ...(notesUse ? { noteMember: createMemberNotes(table) } : {}),
   };
+}
+
+function createEdge(edge: Config["edge"], now: () => number): EdgeDependency["edge"] {
+  if (edge === null) return null;
+  const { secretId, isOnlyDoor } = edge;
+  return { readSecret: createSecretReader(secretId, now), isOnlyDoor };
 }

@@ -16,7 +16,7 @@ import { commit } from "#store/table/core/commit.ts";
 import { raced, retryRaces, TooManyWritersError } from "#store/table/core/retry-races.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { FailureError, type WriteOutcome } from "#work/outcome/outcome.ts";
-import { envelopeOf, type HttpFailure, unavailable } from "./error/http-failure.ts";
+import { envelopeOf, type HttpFailure } from "./error/http-failure.ts";
 import type { OperationResult } from "./operation.ts";
 import { statusOf, statusOfDone } from "./status-table.ts";
 
@@ -52,7 +52,7 @@ type Decide = (race: number) => Promise<WriteOutcome>;
  *
  * @param decidesDuringClaim see `decidingDuringClaim`
  * @returns what decides, and commits the writes together with the stored response; after a conflict it decides again,
- * at most 12 times. It throws FailureError 503 after too many conflicts. An error releases the key, so that a retry runs
+ * at most 12 times. It throws FailureError 409 after too many conflicts. An error releases the key, so that a retry runs
  * again. For a completed key it returns the stored response.
  * @throws FailureError 409 if the key was used with another body or is in progress
  */
@@ -121,11 +121,17 @@ async function carryOut(
   }
 }
 
-/** 503 after too many lost races; any other error as it is. */
+/**
+ * 409 after too many lost races, which other requests to the same record cause and not the service: clients repeat it like
+ * a 503, and no deployment goes back for it. Any other error as it is.
+ */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof TooManyWritersError)) return error;
   return new FailureError(
-    unavailable("Too many concurrent writes to the same record; nothing was changed."),
+    inProgress(
+      1,
+      "Too many concurrent writes to the same record; nothing was changed. Repeat the request with the same Idempotency-Key.",
+    ),
   );
 }
 
@@ -184,10 +190,13 @@ const keyConflict: HttpFailure = {
     "This Idempotency-Key was used with a different body, or for a secret by somebody else, on the same operation.",
 };
 
-function inProgress(retryAfterSeconds: number): HttpFailure {
+function inProgress(
+  retryAfterSeconds: number,
+  message = "A request with this Idempotency-Key is still being processed.",
+): HttpFailure {
   return {
     error: "idempotency_request_in_progress",
-    message: "A request with this Idempotency-Key is still being processed.",
+    message,
     headers: { "Retry-After": String(retryAfterSeconds) },
   };
 }

@@ -3,6 +3,7 @@
  * elsewhere: units by `test/bench/cost/life.ts`, the time of environments by `measured.ts`.
  */
 
+import { urlRequestsPerExecution } from "#lib/emulator/gateway/request-bucket.ts";
 import { awsLatency } from "#lib/emulator/manners/manners.ts";
 import {
   matcherConsumer,
@@ -31,6 +32,17 @@ export const payment = {
  */
 export const busyMilliseconds = { requests: 130, matcher: 151, webhooks: 109 } as const;
 
+/**
+ * What the partner delivers for a payment: that it was submitted and that it was processed. A delivery takes the time of
+ * `test/bench/webhook/forged-flood.ts`: its signature, its body of the largest size, and its writes.
+ */
+export const inbound = { deliveries: 2, busyMilliseconds: 100 } as const;
+
+/** An account's executions by default, which all functions share (also the quota of the second table). */
+const accountExecutions = 1_000;
+/** A reservation as docs/deployment.md advises. */
+const reservedExecutions = 50;
+
 /** Tasks that the relay puts into one message. */
 const tasksPerMessage = 10;
 /** Functions that a schedule starts every minute, at most. */
@@ -53,6 +65,16 @@ export function capacityOfDefaults(gatewayRequestsPerSecond: number): readonly C
       limit: "rateLimits.gatewayRequestsPerSecond",
     },
     { part: "matcher", carries: matcher, limit: "matcherConsumer.maxConcurrency" },
+    {
+      part: "inbound webhooks, nothing reserved (default)",
+      carries: accountExecutions / (inbound.busyMilliseconds / seconds) / inbound.deliveries,
+      limit: "the account's 1,000 executions, of all functions",
+    },
+    {
+      part: "inbound webhooks, 50 reserved",
+      carries: (reservedExecutions * urlRequestsPerExecution) / inbound.deliveries,
+      limit: "inboundWebhookConcurrency",
+    },
     { part: "webhooks, one lane", carries: delivery, limit: "outboundConsumer.maxConcurrency" },
   ].map((each) => ({ ...each, carries: Math.floor(each.carries) }));
 }
@@ -88,9 +110,10 @@ export const quotas: readonly Quota[] = [
   },
   {
     quota: "Lambda: concurrent executions",
-    byDefault: 1_000,
+    byDefault: accountExecutions,
     needed: (rate) =>
       atOnce(rate, busyMilliseconds.requests) +
+      atOnce(rate, inbound.deliveries * inbound.busyMilliseconds) +
       atOnce(rate, busyMilliseconds.matcher) +
       atOnce(rate, busyMilliseconds.webhooks) +
       shardsAt(rate) * (streamRelayConsumer.parallelizationFactor + 1),
@@ -109,6 +132,11 @@ export const quotas: readonly Quota[] = [
     quota: "setting: outboundConsumer.maxConcurrency",
     byDefault: outboundConsumer.maxConcurrency,
     needed: (rate) => atOnce(rate, busyMilliseconds.webhooks),
+  },
+  {
+    quota: "setting: inboundWebhookConcurrency",
+    byDefault: 0,
+    needed: (rate) => Math.ceil((headroom * rate * inbound.deliveries) / urlRequestsPerExecution),
   },
   {
     quota: "SQS: messages in flight of one queue",

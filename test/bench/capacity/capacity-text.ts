@@ -22,6 +22,11 @@ function stallText({ carries }: Capacity): string {
   return seconds === null ? "never" : `${shown(seconds)} s`;
 }
 
+/** A setting as code; what is no setting as text. */
+function limitText({ limit }: Capacity): string {
+  return limit.includes(" ") ? limit : `\`${limit}\``;
+}
+
 /** The tables of docs/capacity.md. */
 export function capacityText(): string {
   const capacities = capacityOfDefaults(cdkJson.context.rateLimits.gatewayRequestsPerSecond);
@@ -34,7 +39,7 @@ export function capacityText(): string {
     ),
     row("---", "---", "---", "---"),
     ...capacities.map((each) =>
-      row(each.part, shown(each.carries), `\`${each.limit}\``, stallText(each)),
+      row(each.part, shown(each.carries), limitText(each), stallText(each)),
     ),
     "",
     row("needed for payments a second", "by default", ...rates.map(shown)),

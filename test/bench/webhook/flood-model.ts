@@ -5,7 +5,9 @@
 
 import { RateLimiter } from "#api/http/rate-limit/rate-limiter.ts";
 import type { RateLimitSubject } from "#domain/access/rate-limit.ts";
+import { bucketOfFunctionUrl, type RequestBucket } from "#lib/emulator/gateway/request-bucket.ts";
 import { createRandom } from "../rate-limit/rate-limit-load.ts";
+import { blockDelayMilliseconds, type EdgeLimit, EdgeModel } from "./edge-model.ts";
 
 /** Milliseconds of one execution. */
 export type Costs = {
@@ -34,12 +36,21 @@ export type Flood = {
    * they are stored. Otherwise each delivery is checked and read, and only storing has a limit.
    */
   readonly isDefended: boolean;
+  /** Whether the executions are reserved: the function URL then admits 10 requests a second for each, before any code. */
+  readonly isReserved: boolean;
+  /** The firewall in front; null without one. */
+  readonly edge: EdgeLimit | null;
 };
 
 export type FloodResult = {
-  /** Share of the genuine deliveries that were accepted within five seconds, retries included. */
+  /**
+   * Share of the genuine deliveries that were accepted within five seconds, retries included. With an edge of those after
+   * the first seconds, in which it does not block yet.
+   */
   readonly inTime: number;
-  /** Share of all requests that found no free execution. */
+  /** The same of those first seconds; null without an edge. */
+  readonly inTimeAtFirst: number | null;
+  /** Share of all requests that found no free execution, or that the URL did not admit. */
   readonly throttled: number;
   /** Mean number of executions at work. */
   readonly busy: number;
@@ -52,7 +63,14 @@ const perIntegration = 600;
 const perAddress = 60;
 
 /** An address of null is the partner's. */
-type Arrival = { readonly at: number; readonly address: number | null; readonly tries: number };
+type Arrival = {
+  readonly at: number;
+  readonly address: number | null;
+  readonly tries: number;
+  /** Whether it was sent first before the edge can block. */
+  readonly isFirst: boolean;
+};
+type Share = { sent: number; inTime: number };
 type Environment = { freeAt: number; readonly limiter: RateLimiter };
 
 export async function runFlood(flood: Flood, costs: Costs): Promise<FloodResult> {
@@ -73,14 +91,26 @@ export async function runFlood(flood: Flood, costs: Costs): Promise<FloodResult>
   return model.result();
 }
 
-function arrivalsOf({ forgedPerSecond, genuinePerSecond, seconds, addresses }: Flood): Arrival[] {
+/** The edge blocks from here on, also an address that reached its limit late. */
+const firstMilliseconds = 1.5 * blockDelayMilliseconds;
+
+function arrivalsOf(flood: Flood): Arrival[] {
+  const { forgedPerSecond, genuinePerSecond, seconds, addresses, edge } = flood;
   const random = createRandom(7);
   const perSecond = forgedPerSecond + genuinePerSecond;
-  return Array.from({ length: perSecond * seconds }, () => ({
-    at: random() * seconds * 1_000,
-    address: random() * perSecond < genuinePerSecond ? null : Math.floor(random() * addresses),
-    tries: 0,
-  })).sort((a, b) => a.at - b.at);
+  return Array.from({ length: perSecond * seconds }, () => {
+    const at = random() * seconds * 1_000;
+    const isGenuine = random() * perSecond < genuinePerSecond;
+    const address = isGenuine ? null : Math.floor(random() * addresses);
+    return { at, address, tries: 0, isFirst: edge !== null && at < firstMilliseconds };
+  }).sort((a, b) => a.at - b.at);
+}
+
+/** A forged delivery is not sent again: others come. */
+function retryOf(arrival: Arrival): Arrival | null {
+  const { at, address, tries } = arrival;
+  const wait = address === null ? retrySeconds[tries] : undefined;
+  return wait === undefined ? null : { ...arrival, at: at + wait * 1_000, tries: tries + 1 };
 }
 
 class FloodModel {
@@ -88,13 +118,15 @@ class FloodModel {
   readonly #costs: Costs;
   readonly #used = new Map<string, number>();
   readonly #environments: Environment[];
+  readonly #edge: EdgeModel | null;
+  readonly #url: RequestBucket | null;
+  readonly #atFirst: Share = { sent: 0, inTime: 0 };
+  readonly #later: Share = { sent: 0, inTime: 0 };
   #now = 0;
   #leases = 0;
   #sent = 0;
   #throttled = 0;
   #busy = 0;
-  #genuine = 0;
-  #inTime = 0;
 
   constructor(flood: Flood, costs: Costs) {
     this.#flood = flood;
@@ -103,18 +135,23 @@ class FloodModel {
       freeAt: 0,
       limiter: this.#createLimiter(),
     }));
+    this.#edge = flood.edge === null ? null : new EdgeModel(flood.edge);
+    const reserved = flood.isReserved ? flood.executions : null;
+    this.#url = bucketOfFunctionUrl(reserved, () => this.#now);
   }
 
-  /** @returns the retry of a genuine delivery that found no free execution */
-  async serve({ at, address, tries }: Arrival): Promise<Arrival | null> {
+  /** @returns the retry of a genuine delivery that was refused before the code */
+  async serve(arrival: Arrival): Promise<Arrival | null> {
+    const { at, address, tries } = arrival;
     this.#now = at;
+    const share = arrival.isFirst ? this.#atFirst : this.#later;
+    if (address === null && tries === 0) share.sent += 1;
+    if (this.#edge?.admits(address, at) === false) return null;
     this.#sent += 1;
-    if (address === null && tries === 0) this.#genuine += 1;
     const free = this.#environments.find(({ freeAt }) => freeAt <= at);
-    if (free === undefined) {
+    if (this.#url?.take() === false || free === undefined) {
       this.#throttled += 1;
-      const wait = address === null ? retrySeconds[tries] : undefined;
-      return wait === undefined ? null : { at: at + wait * 1_000, address, tries: tries + 1 };
+      return retryOf(arrival);
     }
     const { begin, signature, body, accept } = this.#costs;
     const cost =
@@ -124,13 +161,15 @@ class FloodModel {
     free.freeAt = at + cost;
     this.#busy += cost;
     const waited = retrySeconds.slice(0, tries).reduce((sum, each) => sum + each, 0);
-    if (address === null && waited + cost / 1_000 <= longestSeconds) this.#inTime += 1;
+    if (address === null && waited + cost / 1_000 <= longestSeconds) share.inTime += 1;
     return null;
   }
 
   result(): FloodResult {
+    const shareOf = ({ inTime, sent }: Share) => inTime / sent;
     return {
-      inTime: this.#inTime / this.#genuine,
+      inTime: shareOf(this.#later),
+      inTimeAtFirst: this.#edge === null ? null : shareOf(this.#atFirst),
       throttled: this.#throttled / this.#sent,
       busy: this.#busy / (this.#flood.seconds * 1_000),
     };

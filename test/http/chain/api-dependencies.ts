@@ -38,5 +38,6 @@ export function apiDependencies(): ChainDependencies {
     verifySession: async () => null,
     developmentBypass: true,
     notesUse: false,
+    edge: null,
   };
 }

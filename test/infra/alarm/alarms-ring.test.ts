@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { routeGroups } from "#lib/function/api-functions.ts";
 import { metricNamespace, metricTable } from "#store/metrics/metric-table.ts";
 import { allOfType, synthesize } from "../synthesized-stacks.ts";
 import { evaluate, type Period } from "./alarm-expression.ts";
@@ -11,6 +12,7 @@ type Metric = {
   readonly MetricName: string;
   readonly Dimensions?: readonly { readonly Name: string }[];
 };
+type MetricTransformation = { readonly MetricNamespace: string; readonly MetricName: string };
 type Part = {
   readonly Id: string;
   readonly Expression?: string;
@@ -58,8 +60,8 @@ function rings(alarm: Alarm, periods: readonly Period[]): boolean {
 const repeat = (alarm: Alarm, period: Period) =>
   Array.from({ length: alarm.EvaluationPeriods }, () => period);
 
-/** The healthy part of a ratio: alone it must not ring. */
-const good = new Set(["ok"]);
+/** The healthy part of a ratio, or the whole: alone it must not ring. */
+const good = new Set(["ok", "all"]);
 
 test.each(table)("%s: each of its metrics rings it alone", (_, alarm) => {
   const bad = metricsOf(alarm).filter(([id]) => !good.has(id));
@@ -93,9 +95,29 @@ test("deliveries that all succeed ring nothing, half of them failing does", () =
   expect(rings(alarm, repeat(alarm, { over: 19 }))).toBe(false);
 });
 
+const rates = table.filter(([, alarm]) => metricsOf(alarm).some(([id]) => id === "all"));
+
+test("the API and every function behind it have a rate of errors", () => {
+  expect(rates.length).toBe(routeGroups.length + 1);
+});
+
+test.each(rates)(
+  "%s: two failures are noise, three of few requests or 1 %% of many are not",
+  (_, alarm) => {
+    const of = (failures: number, all?: number) =>
+      rings(alarm, repeat(alarm, { failures, ...(all !== undefined && { all }) }));
+    expect([of(1, 1), of(2, 2), of(2, 10_000)]).toEqual([false, false, false]);
+    expect([of(3, 3), of(3, 300), of(3, 301)]).toEqual([true, true, false]);
+    expect([of(100, 10_000), of(99, 10_000)]).toEqual([true, false]);
+    // CloudWatch has no datum of requests yet.
+    expect(of(3)).toBe(true);
+  },
+);
+
 /** The metrics that AWS sends, with the names of their dimensions. */
 const sentByAws = new Set([
   "AWS/ApiGateway 5xx ApiId",
+  "AWS/ApiGateway Count ApiId",
   "AWS/Backup NumberOfBackupJobsAborted BackupVaultName",
   "AWS/Backup NumberOfBackupJobsExpired BackupVaultName",
   "AWS/Backup NumberOfBackupJobsFailed BackupVaultName",
@@ -105,9 +127,10 @@ const sentByAws = new Set([
   "AWS/DynamoDB WriteThrottleEvents GlobalSecondaryIndexName,TableName",
   "AWS/DynamoDB WriteThrottleEvents TableName",
   "AWS/Lambda Errors FunctionName",
+  "AWS/Lambda Invocations FunctionName",
   "AWS/Lambda IteratorAge FunctionName",
   "AWS/Lambda RecursiveInvocationsDropped FunctionName",
-  "AWS/Lambda Throttles FunctionName",
+  "AWS/Lambda Throttles ",
   "AWS/SQS ApproximateAgeOfOldestMessage QueueName",
   "AWS/SQS ApproximateNumberOfMessagesVisible QueueName",
 ]);
@@ -117,7 +140,15 @@ test("every alarm is on a metric that AWS or this service sends with these dimen
     ([name, { dimension }]) =>
       `${metricNamespace} ${name} ${[dimension, "service", "stage"].sort().join()}`,
   );
-  const sent = new Set([...sentByAws, ...own]);
+  // Metric filters make theirs of log lines.
+  const filtered = [...allOfType(synthesize(), "AWS::Logs::MetricFilter").values()].flatMap(
+    ({ Properties }) =>
+      (Properties["MetricTransformations"] as MetricTransformation[]).map(
+        (each) => `${each.MetricNamespace} ${each.MetricName} `,
+      ),
+  );
+  expect(filtered).toHaveLength(1);
+  const sent = new Set([...sentByAws, ...own, ...filtered]);
   for (const [, { Namespace, MetricName, Dimensions = [] }] of alarms.flatMap(metricsOf)) {
     const names = Dimensions.map(({ Name }) => Name).sort();
     expect(sent).toContain(`${Namespace} ${MetricName} ${names.join()}`);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { routeGroups } from "#lib/function/api-functions.ts";
 import { metricNamespace, metricTable } from "#store/metrics/metric-table.ts";
 import {
   allOfType,
@@ -20,10 +21,10 @@ const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md
 
 /** The alarms on one metric of one resource, by its logical id, or by its name where they are in another stack. */
 function alarmsOn(metric: string, id: string): Resource[] {
-  return alarms.filter(
-    ({ Properties }) =>
-      Properties["MetricName"] === metric && JSON.stringify(Properties).includes(`"${id}"`),
-  );
+  return alarms.filter(({ Properties }) => {
+    const text = JSON.stringify(Properties);
+    return text.includes(`"MetricName":"${metric}"`) && text.includes(`"${id}"`);
+  });
 }
 
 function idOf(name: string): string {
@@ -41,7 +42,6 @@ const wanted = [
   ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
-  ...functionNames.map((name) => ["Throttles", `reconciliation-dev-${name}`] as const),
   ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
@@ -68,7 +68,9 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^Many expected files and deliveries are missing at once/,
     /^DynamoDB throttles the table/,
     /^DynamoDB throttles the index due/,
-    /^The API answered a request with a 5xx/,
+    /^The API answers requests with a 5xx/,
+    /^The gateway refuses requests of everybody/,
+    /^Lambda refused an invocation in this account/,
     /^audit-sealer: the audit trail is sealed over an hour behind/,
     /^missed-work-sweeper: what consumers missed is looked for over an hour behind/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
@@ -96,7 +98,7 @@ test("a metric without data in a period silences no alarm: each is filled in eve
       Expression === undefined ? [] : [{ Expression, ids }],
     );
   });
-  expect(expressions).toHaveLength(7);
+  expect(expressions).toHaveLength(8 + routeGroups.length);
   for (const { Expression, ids } of expressions) {
     for (const id of ids) {
       expect(Expression).toContain(`FILL(${id}, 0)`);
@@ -159,6 +161,34 @@ test("every runbook section about an alarm is named by an alarm", () => {
   expect(new Set(about.map(([anchor]) => anchor))).toEqual(named);
 });
 
+const composites = [...allOfType(templates, "AWS::CloudWatch::CompositeAlarm").values()];
+
+/** The logical ids of the alarms that a composite alarm is made of. */
+function partsOf({ Properties }: Resource): string[] {
+  return [...JSON.stringify(Properties["AlarmRule"]).matchAll(/\["(\w+)","Arn"\]/g)].map(
+    ([, id]) => id ?? "",
+  );
+}
+
+test("the alarms on errors of all functions are parts of one composite alarm, and notify by it alone", () => {
+  const silent = [...allOfType(templates, "AWS::CloudWatch::Alarm").entries()]
+    .filter(([, { Properties }]) => !("AlarmActions" in Properties))
+    .map(([id]) => id);
+  expect(silent).toHaveLength(functionNames.length);
+  expect(composites.flatMap(partsOf).sort()).toEqual(silent.sort());
+  for (const composite of composites) {
+    expect(composite.Properties).toMatchObject({
+      AlarmActions: [expect.anything()],
+      OKActions: [expect.anything()],
+    });
+    // CloudWatch: at most 100 alarms and 10,240 characters of rule.
+    expect(partsOf(composite).length).toBeLessThanOrEqual(100);
+    expect(partsOf(composite).length * 200).toBeLessThan(10_240);
+    const section = sections.get(sectionNamedBy(composite)) ?? "";
+    expect(section).toContain("**Means.**");
+  }
+});
+
 test.each([
   ["of the deployment, which is encrypted", {}, { "Fn::ImportValue": expect.any(String) }],
   ["named in the context", { alarmTopicArn: "arn:aws:sns:eu-central-1:111111111111:alarms" }],
@@ -169,7 +199,12 @@ test.each([
   const expected =
     own === undefined ? ["arn:aws:sns:eu-central-1:111111111111:alarms"] : [own, { Ref: topicId }];
   expect(topics.size).toBe(own === undefined ? 0 : 1);
-  for (const { Properties } of allOfType(given, "AWS::CloudWatch::Alarm").values()) {
+  const notifying = [
+    ...allOfType(given, "AWS::CloudWatch::Alarm").values(),
+    ...allOfType(given, "AWS::CloudWatch::CompositeAlarm").values(),
+  ].filter(({ Properties }) => "AlarmActions" in Properties);
+  expect(notifying.length).toBeGreaterThan(40);
+  for (const { Properties } of notifying) {
     for (const actions of [Properties["AlarmActions"], Properties["OKActions"]]) {
       expect(actions).toEqual([
         expect.toSatisfy((arn) => expected.some((each) => matches(arn, each))),

@@ -93,4 +93,14 @@ export const environmentBugs: readonly PlantedBug[] = [
       test: "api-definition.test.ts",
     },
   },
+  {
+    name: "local stack: the function URL admits requests by its executions, not ten times as many",
+    in: "bucketOfFunctionUrl",
+    find: "reservedExecutions * urlRequestsPerExecution",
+    replace: "reservedExecutions",
+    caughtBy: {
+      test: "request-bucket.test.ts",
+      name: "reserved executions",
+    },
+  },
 ];

@@ -124,7 +124,9 @@ export const errorCatalogue = {
   },
   idempotency_request_in_progress: {
     statuses: [409],
-    meaning: "A request with this Idempotency-Key is still being processed.",
+    meaning:
+      "A request with this Idempotency-Key is still being processed, or ended unexecuted because many requests " +
+      "changed the same record at once.",
     action:
       "Wait for the seconds in `Retry-After` and send the same request with the same key: the " +
       "service returns the stored response, or executes the request if the first attempt was " +

@@ -1,0 +1,38 @@
+import type { Construct } from "constructs";
+import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
+import { integrationEnvironment, integrationSecretsPrefix } from "#lib/stack/settings.ts";
+import { pollerSchedule } from "./consumer-settings.ts";
+import { dueStatements, integrationSecretStatements, tableStatements } from "./permissions.ts";
+import { addSchedule } from "./schedule.ts";
+import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
+
+type Parts = Pick<ServiceStackProps, "settings" | "table" | "key" | "messaging">;
+
+/** Asks the partner and chains for what no webhook reported. */
+export function addPartnerPoller(
+  scope: Construct,
+  defaults: FunctionDefaults,
+  { settings, table, key, messaging }: Parts,
+): void {
+  const poller = new ServiceFunction(scope, "partner-poller", {
+    ...defaults,
+    name: "partner-poller",
+    description: "Polls the partner and the chains, and removes abandoned registrations",
+    memoryMegabytes: 1024,
+    timeout: pollerSchedule.timeout,
+    environment: {
+      ...defaults.environment,
+      ...integrationEnvironment(settings, key.keyArn),
+    },
+    statements: [
+      ...tableStatements("write", table, key),
+      ...dueStatements(table),
+      ...integrationSecretStatements("poll", integrationSecretsPrefix(settings), key),
+    ],
+  }).live;
+  addSchedule(scope, "PollerSchedule", {
+    target: poller,
+    every: pollerSchedule.every,
+    undelivered: messaging.asyncFailures,
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * What a stage costs: the fixed parts from the synthesized templates, a payment from what the other benches measure. Units
+ * by life.ts, bytes by bytes.ts, times by capacity/measured.ts; the rest is assumed, and said so.
+ */
+import type { Template } from "aws-cdk-lib/assertions";
+import { metricTable } from "#store/metrics/metric-table.ts";
+import { dueShards } from "#store/table/core/due-keys.ts";
+import { sweepShards } from "#store/table/recovery/recovery-keys.ts";
+import { busyMilliseconds, payment } from "../capacity/capacity-model.ts";
+import { type PriceName, prices } from "./dollar-prices.ts";
+
+const secondsPerMonth = 730 * 3_600;
+const minutesPerMonth = secondsPerMonth / 60;
+const bytesPerGigabyte = 1e9;
+
+/** Bytes of a payment in the table after a day, by bytes.ts (docs/capacity.md, Bytes kept). */
+export const keptBytes = 7_580;
+
+/** What nobody measured from here. */
+export const assumed = {
+  /** Lambda polls each idle queue so often in a minute: five connections, of twenty seconds. */
+  idlePollsPerMinute: 15,
+  /** Milliseconds of a run that a schedule starts and that finds nothing. */
+  idleRunMilliseconds: 100,
+  /** Read units of the missed-work sweeper and of the sealer for each shard that has nothing new. */
+  idleUnitsPerShard: 2,
+  /** Bytes that an invocation and its lines log. */
+  loggedBytes: 1_000,
+  /** Share of invocations that X-Ray traces. */
+  tracedShare: 0.05,
+  /** Bytes of the answers and webhooks of a payment. */
+  sentBytes: 12_000,
+  /** Calls of queues for a payment: sent, received and deleted. Messages alone, and in full batches. */
+  queueCalls: { alone: 12, full: 2 },
+  /** Payments a second from which batches are full. */
+  fullFrom: 10,
+  /** Calls of a key in an hour by a function that works: table and queues are asked for their keys every five minutes. */
+  keyCallsPerHour: 24,
+} as const;
+
+/** So much of what each price counts. */
+export type Amounts = Partial<Record<PriceName, number>>;
+
+export type Line = { readonly price: PriceName; readonly amount: number; readonly dollars: number };
+
+export function linesOf(amounts: Amounts): readonly Line[] {
+  return (Object.entries(amounts) as [PriceName, number][]).map(([price, amount]) => ({
+    ...{ price, amount },
+    dollars: amount * prices[price].dollars,
+  }));
+}
+
+export function dollarsOf(amounts: Amounts): number {
+  return linesOf(amounts).reduce((sum, { dollars }) => sum + dollars, 0);
+}
+
+type Resource = {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+};
+type Templates = Readonly<Record<string, Template>>;
+
+function resourcesOf(templates: Templates, type: string): Readonly<Record<string, unknown>>[] {
+  return Object.values(templates)
+    .flatMap((template) =>
+      Object.values(template.toJSON()["Resources"] as Record<string, Resource>),
+    )
+    .filter(({ Type }) => Type === type)
+    .map(({ Properties = {} }) => Properties);
+}
+
+/** An alarm is paid for each metric that it reads. */
+function metricsOfAlarms(templates: Templates): number {
+  return resourcesOf(templates, "AWS::CloudWatch::Alarm").reduce((sum, { Metrics }) => {
+    const parts = (Metrics ?? [{ MetricStat: {} }]) as { readonly MetricStat?: object }[];
+    return sum + parts.filter(({ MetricStat }) => MetricStat !== undefined).length;
+  }, 0);
+}
+
+/** A month of a stage that nobody uses. */
+export function amountsAtRest(templates: Templates): Amounts {
+  const count = (type: string) => resourcesOf(templates, type).length;
+  const schedules = count("AWS::Events::Rule");
+  const polled = resourcesOf(templates, "AWS::Lambda::EventSourceMapping").filter(
+    (mapping) => "ScalingConfig" in mapping,
+  ).length;
+  const runs = schedules * minutesPerMonth;
+  // An index is read eventually consistently, half a unit a shard.
+  const unitsPerMinute = dueShards / 2 + 2 * sweepShards * assumed.idleUnitsPerShard;
+  return {
+    alarmMetricMonth: metricsOfAlarms(templates),
+    compositeAlarmMonth: count("AWS::CloudWatch::CompositeAlarm"),
+    dashboardMonth: count("AWS::CloudWatch::Dashboard"),
+    // How far behind the sealer and the missed-work sweeper are.
+    customMetricMonth: metricTable.SweepLag.values.length,
+    keyMonth: count("AWS::KMS::Key"),
+    secretMonth: count("AWS::SecretsManager::Secret"),
+    queueRequest: polled * assumed.idlePollsPerMinute * minutesPerMonth,
+    functionRequest: runs,
+    functionGigabyteSecond: (runs * assumed.idleRunMilliseconds) / 1_000,
+    readUnit: unitsPerMinute * minutesPerMonth,
+    logGigabyte: (runs * assumed.loggedBytes) / bytesPerGigabyte,
+    keyRequest: (schedules * assumed.keyCallsPerHour * secondsPerMonth) / 3_600,
+  };
+}
+
+/** One payment at a rate, without what is kept of it. */
+export function amountsOfPayment(rate: number): Amounts {
+  const isFull = rate >= assumed.fullFrom;
+  const busySeconds =
+    (busyMilliseconds.requests + busyMilliseconds.matcher + busyMilliseconds.webhooks) / 1_000;
+  // Behind the requests: the relay, the counter, the matcher and a lane, each after both requests.
+  const invocations = payment.requests + (isFull ? 1 : 4 * payment.requests);
+  const logged = (invocations * assumed.loggedBytes) / bytesPerGigabyte;
+  return {
+    writeUnit: payment.writeUnits,
+    readUnit: payment.readUnits,
+    apiRequest: payment.requests,
+    functionRequest: invocations,
+    functionGigabyteSecond: busySeconds,
+    fairQueueRequest: isFull ? assumed.queueCalls.full : assumed.queueCalls.alone,
+    logGigabyte: logged,
+    logGigabyteMonth: logged,
+    trace: invocations * assumed.tracedShare,
+    sentGigabyte: assumed.sentBytes / bytesPerGigabyte,
+  };
+}
+
+/** A month of what the metrics and keys of a stage cost that is used, at whatever rate. */
+export function amountsInUse(templates: Templates): Amounts {
+  const functions = resourcesOf(templates, "AWS::Lambda::Function").length;
+  const metrics = Object.values(metricTable).flatMap(({ values }) => [...values]).length;
+  return {
+    customMetricMonth: metrics - metricTable.SweepLag.values.length,
+    keyRequest: (functions * assumed.keyCallsPerHour * secondsPerMonth) / 3_600,
+  };
+}
+
+/** Dollars in a month to keep so many payments, with point-in-time recovery. */
+export function dollarsToKeep(payments: number): number {
+  const gigabytes = (payments * keptBytes) / bytesPerGigabyte;
+  return dollarsOf({ storedGigabyteMonth: gigabytes, recoveryGigabyteMonth: gigabytes });
+}
+
+export type Month = {
+  readonly fixed: number;
+  readonly processing: number;
+  /** After so many years at this rate: what the years have left. */
+  readonly keeping: (years: number) => number;
+};
+
+/** @param rate payments a second, day and night */
+export function monthAt(templates: Templates, rate: number): Month {
+  const payments = rate * secondsPerMonth;
+  const inUse = rate === 0 ? 0 : dollarsOf(amountsInUse(templates));
+  return {
+    fixed: dollarsOf(amountsAtRest(templates)) + inUse,
+    processing: payments * dollarsOf(amountsOfPayment(rate)),
+    keeping: (years) => dollarsToKeep(payments * 12 * years),
+  };
+}
