@@ -26,6 +26,7 @@ export const pathParameters = {
   viewId: "Id of a saved view, `view_…`.",
   dispositionPolicyId: "Id of a disposition policy, `dpol_…`.",
   journalTemplateId: "Id of a journal template, `jtpl_…`.",
+  feeScheduleId: "Id of a fee schedule, `fsch_…`.",
   evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
