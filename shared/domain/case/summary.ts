@@ -4,6 +4,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, isZero, sum } from "#domain/value/money.ts";
 import { amountText } from "#domain/value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/delta.ts";
+import type { Overcharge } from "./amount/overcharge.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";
 import { isDispositionContradicted } from "./work/disposition.ts";
@@ -135,6 +136,11 @@ function afterAllText({ undoneIds, recoveredIds }: CaseState): string {
     : `${undone} What went back (${recoveredIds.join(", ")}) came again.`;
 }
 
+/** Whether the fees are the exception: everything else is explained. */
+function isOvercharged({ verdict, exceptionType }: CaseState): boolean {
+  return verdict === "matched_with_exception" && exceptionType === "fee_variance";
+}
+
 function textsOf(intent: PaymentIntent, state: CaseState): Texts {
   const { currency, amount } = intent.destination;
   const { actualAmount, unexplainedDelta, deltaLines } = state;
@@ -206,7 +212,17 @@ function returnedText(state: CaseState, text: (value: Amount) => string): string
   return `${text(returnedAmount)}${ids}`;
 }
 
+/** Such as `1.95 EUR were charged, 1.75 agreed (Acme cards, since 1 March).` */
+function overchargeSentence({ charged, agreed, schedule, since }: Overcharge): string {
+  const agreedText = amountText(agreed.amount, agreed.currency);
+  const isAlike = charged.currency === agreed.currency;
+  const shown = isAlike ? agreedText.slice(0, -agreed.currency.length - 1) : agreedText;
+  return `${amountText(charged.amount, charged.currency)} were charged, ${shown} agreed (${schedule}, since ${since}).`;
+}
+
 function mainSentence(state: CaseState, texts: Texts): string {
+  const { overcharge } = state;
+  if (overcharge !== null && isOvercharged(state)) return overchargeSentence(overcharge);
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);
   if (state.verdict === "sla_risk") {

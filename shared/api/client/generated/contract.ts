@@ -2345,6 +2345,21 @@ export type CaseFlowLeg = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -2845,6 +2860,21 @@ export type FlowLegDetail = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -2933,6 +2963,21 @@ export type ExplainedFlowLeg = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -3553,6 +3598,21 @@ export type SettlementItem = {
   readonly fee: string;
   /** Amount after fees, signed. */
   readonly net: string;
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** The part that is a line of the settlement itself. */
   readonly lineAmount: string;
   /** The part of a payment; null for an item that belongs to none. */

@@ -14,6 +14,7 @@ import {
   sum,
 } from "#domain/value/money.ts";
 import { type Delta, explainingCharges } from "../amount/delta.ts";
+import type { Overcharge } from "../amount/overcharge.ts";
 import {
   amountsByKind,
   amountsByProvider,
@@ -38,6 +39,8 @@ export type Situation = {
   readonly canceled: boolean;
   readonly ambiguous: boolean;
   readonly now: Instant;
+  /** What was charged above a fee schedule; absent or null where nothing was. */
+  readonly overcharge?: Overcharge | null;
   /** Tokens that the organization added to the published ones. */
   readonly assets?: readonly OwnAsset[];
 };
@@ -74,7 +77,7 @@ export function factsOf(situation: Situation): Facts {
       presentOnlyTentatively(phase, counted),
     ),
     requiredPhaseMissing: missing.length > 0,
-    excessiveCharge: excessiveChargeOf(situation),
+    excessiveCharge: situation.overcharge == null ? excessiveChargeOf(situation) : "fee_variance",
     late: isLate(situation, counted, required),
     ambiguous: situation.ambiguous,
     pastDelay: deadlines.delayed.some((due) => situation.now > due),

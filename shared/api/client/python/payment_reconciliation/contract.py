@@ -1238,6 +1238,11 @@ CaseFlowLeg_sameAs = TypedDict("CaseFlowLeg_sameAs", {
     "provider": "str",
     "id": "str",
 })
+CaseFlowLeg_feeSchedule = TypedDict("CaseFlowLeg_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "id": "str",
     "organizationId": "str",
@@ -1265,6 +1270,10 @@ CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["CaseFlowLeg_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1501,6 +1510,11 @@ FlowLegDetail_sameAs = TypedDict("FlowLegDetail_sameAs", {
     "provider": "str",
     "id": "str",
 })
+FlowLegDetail_feeSchedule = TypedDict("FlowLegDetail_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 FlowLegDetail = TypedDict("FlowLegDetail", {
     "id": "str",
     "organizationId": "str",
@@ -1528,6 +1542,10 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["FlowLegDetail_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1546,6 +1564,11 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
 ExplainedFlowLeg_sameAs = TypedDict("ExplainedFlowLeg_sameAs", {
     "provider": "str",
     "id": "str",
+})
+ExplainedFlowLeg_feeSchedule = TypedDict("ExplainedFlowLeg_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
 })
 ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "id": "str",
@@ -1574,6 +1597,10 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["ExplainedFlowLeg_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1890,6 +1917,11 @@ SettlementItemList = TypedDict("SettlementItemList", {
     "limit": "int",
     "offset": "int",
 })
+SettlementItem_feeSchedule = TypedDict("SettlementItem_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 SettlementItem_share = TypedDict("SettlementItem_share", {
     "effect": "FlowLegEffect",
     "amount": "str",
@@ -1906,6 +1938,10 @@ SettlementItem = TypedDict("SettlementItem", {
     "gross": "str",
     "fee": "str",
     "net": "str",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["SettlementItem_feeSchedule"],
     "lineAmount": "str",
     "share": "Union[SettlementItem_share, None]",
 })
