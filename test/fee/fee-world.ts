@@ -1,6 +1,6 @@
 /** A world whose payments were charged fees by processors. */
 import { driverOf } from "../faults/operation/operations.ts";
-import { seededSnapshot } from "../simulation/outside/api-client.ts";
+import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator } from "../simulation/world.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -20,6 +20,8 @@ export type Charge = {
   readonly isInside?: boolean;
   readonly occurredAt?: string;
   readonly references?: readonly Json[];
+  /** In the currency of the payment; none by default. */
+  readonly networkFee?: string;
 };
 
 export async function openFees(simulator: Simulator) {
@@ -29,7 +31,8 @@ export async function openFees(simulator: Simulator) {
   const fees = {
     call,
     complete,
-    world,
+    ask: (...given: Parameters<typeof request> extends [unknown, ...infer Rest] ? Rest : never) =>
+      request(world, ...given),
     caseOf: async (caseId: string) =>
       (await call("getReconciliationCase", { params: { caseId } })) as unknown as FoundCase,
     /** The id of the case of a payment and of what a processor paid out and charged for it. */
@@ -48,7 +51,12 @@ export async function openFees(simulator: Simulator) {
           externalReference,
           phase: "destination",
           amount: { amount: isInside ? gross : less(gross, fee), currency },
-          fees: [{ type: "provider", amount: fee, currency: given.feeCurrency ?? currency }],
+          fees: [
+            { type: "provider", amount: fee, currency: given.feeCurrency ?? currency },
+            ...(given.networkFee === undefined
+              ? []
+              : [{ type: "network", amount: given.networkFee, currency }]),
+          ],
           ...(given.occurredAt === undefined ? {} : { occurredAt: given.occurredAt }),
           ...(given.references === undefined ? {} : { references: given.references }),
           payload: {},

@@ -212,17 +212,27 @@ function returnedText(state: CaseState, text: (value: Amount) => string): string
   return `${text(returnedAmount)}${ids}`;
 }
 
-/** Such as `1.95 EUR were charged, 1.75 agreed (Acme cards, since 1 March).` */
-function overchargeSentence({ charged, agreed, schedule, since }: Overcharge): string {
-  const agreedText = amountText(agreed.amount, agreed.currency);
-  const isAlike = charged.currency === agreed.currency;
-  const shown = isAlike ? agreedText.slice(0, -agreed.currency.length - 1) : agreedText;
-  return `${amountText(charged.amount, charged.currency)} were charged, ${shown} agreed (${schedule}, since ${since}).`;
+/** Such as `1.95 EUR were charged, 1.75 agreed (Acme cards, since 1 March).` Fees of one schedule and currency add up. */
+function overchargeSentence(overcharges: readonly Overcharge[], first: Overcharge): string {
+  const alike = overcharges.filter(
+    ({ schedule, since, charged, agreed }) =>
+      schedule === first.schedule &&
+      since === first.since &&
+      charged.currency === first.charged.currency &&
+      agreed.currency === first.agreed.currency,
+  );
+  const { currency } = first.charged;
+  const charged = amountText(sum(alike.map((each) => each.charged.amount)), currency);
+  const agreed = amountText(sum(alike.map((each) => each.agreed.amount)), first.agreed.currency);
+  const shown = currency === first.agreed.currency ? agreed.split(" ")[0] : agreed;
+  return `${charged} were charged, ${shown} agreed (${first.schedule}, since ${first.since}).`;
 }
 
 function mainSentence(state: CaseState, texts: Texts): string {
-  const { overcharge } = state;
-  if (overcharge !== null && isOvercharged(state)) return overchargeSentence(overcharge);
+  const [first] = state.overcharges;
+  if (first !== undefined && isOvercharged(state)) {
+    return overchargeSentence(state.overcharges, first);
+  }
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);
   if (state.verdict === "sla_risk") {

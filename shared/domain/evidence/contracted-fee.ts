@@ -22,6 +22,10 @@ export type FeeContract = {
   readonly scheduleUuid: Uuid<"feeSchedule">;
   readonly version: number;
   readonly name: string;
+  /** As the schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, such as `2026-03`. */
+  readonly month: string;
   readonly since: Instant;
   /** The smallest overcharge that counts where the schedule rounds per payout; absent where it rounds each line. */
   readonly unit?: Amount;

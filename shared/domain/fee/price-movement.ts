@@ -5,6 +5,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, subtract, sum } from "#domain/value/money.ts";
+import { monthText } from "#domain/value/text/day-text.ts";
 import { agreedFee, type FeeBase, roundFee } from "./agreed-fee.ts";
 import { type FeeSchedule, feeTypes } from "./fee-schedule.ts";
 import { type PricedPayment, scheduleInForce } from "./schedule-in-force.ts";
@@ -45,6 +46,8 @@ export function priceMovement(
     scheduleUuid: schedule.uuid,
     version: schedule.version,
     name: schedule.name,
+    provider: schedule.provider,
+    month: monthText(time),
     since: schedule.effectiveFrom,
     ...(schedule.rounding.per === "payout" ? { unit: minorUnitOf(currency) } : {}),
     fees: compared,

@@ -4197,6 +4197,41 @@ export type ExpectedDelivery = {
   readonly lastAt: string | null;
 };
 
+export type OverchargesReport = {
+  /** First month. */
+  readonly from: string;
+  /** Last month. */
+  readonly to: string;
+  /** The records of the page. */
+  readonly items: readonly OverchargeRow[];
+};
+
+export type OverchargeRow = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** Currency of what was charged. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** Another one where fees are in another currency than agreed. */
+  readonly agreedCurrency: string;
+  /** What fee schedules agree for the same fees, in `agreedCurrency`. */
+  readonly agreed: string;
+  /** `charged` less `agreed`; null where they are in two currencies. */
+  readonly difference: string | null;
+  /** Number of cases. */
+  readonly count: number;
+  /** The filter of the list of cases that opens them. */
+  readonly filter: {
+    /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    readonly overcharge: string;
+  };
+};
+
 export type ValueAtRiskReport = {
   /** The moment of the figures: now, or when those of the full hour were counted. */
   readonly asOf: string;
@@ -6447,6 +6482,8 @@ export type CaseFilterInput = {
   readonly tag?: string | undefined;
   /** Only cases that this rule decided. */
   readonly ruleId?: string | undefined;
+  /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+  readonly overcharge?: string | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | undefined;
   /** Only cases created at or after this time, UTC. */
@@ -7750,6 +7787,18 @@ export type Operations = {
     };
     readonly response: OutboundWebhookEvent;
   };
+  /** Fees above contract. */
+  readonly getOverchargesReport: {
+    readonly request: {
+      readonly query?: {
+        readonly provider?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly format?: ExportFormat | undefined;
+      } | undefined;
+    };
+    readonly response: OverchargesReport;
+  };
   /** Get a partner integration. */
   readonly getPartnerIntegration: {
     readonly request: {
@@ -8324,6 +8373,7 @@ export type Operations = {
         readonly assignee?: string | undefined;
         readonly tag?: string | undefined;
         readonly ruleId?: string | undefined;
+        readonly overcharge?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
         readonly currency?: string | undefined;
         readonly from?: string | undefined;
@@ -8809,6 +8859,7 @@ export const operations = {
   getOutboundWebhookDelivery: "GET /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}",
   getOutboundWebhookEndpoint: "GET /v1/outbound-webhook-endpoints/{endpointId}",
   getOutboundWebhookEvent: "GET /v1/outbound-webhook-events/{outboundWebhookEventId}",
+  getOverchargesReport: "GET /v1/reports/overcharges",
   getPartnerIntegration: "GET /v1/partner-integrations/{integrationId}",
   getPaymentIntent: "GET /v1/payment-intents/{paymentIntentId}",
   getRawRecord: "GET /v1/evidence/raw-records/{rawRecordId}",

@@ -33,6 +33,10 @@ export const caseConflicts = {
     "Fee schedule fsch_0193 (Acme cards) holds for the same movements at the same time: end it first.",
     { id: "fsch_0193" },
   ),
+  OverchargesConflict: conflict(
+    "Too many cases have fees above contract of several kinds",
+    "120 cases have fees above contract of several kinds; a report reads at most 100.",
+  ),
   JournalExportConflict: failure("invalid_state", "The organization has no journal template.", {
     message: "Add a journal template first: POST /v1/journal-templates.",
   }),

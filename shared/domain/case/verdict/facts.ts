@@ -39,8 +39,8 @@ export type Situation = {
   readonly canceled: boolean;
   readonly ambiguous: boolean;
   readonly now: Instant;
-  /** What was charged above a fee schedule; absent or null where nothing was. */
-  readonly overcharge?: Overcharge | null;
+  /** What was charged above fee schedules; nothing by default. */
+  readonly overcharges?: readonly Overcharge[];
   /** Tokens that the organization added to the published ones. */
   readonly assets?: readonly OwnAsset[];
 };
@@ -77,7 +77,7 @@ export function factsOf(situation: Situation): Facts {
       presentOnlyTentatively(phase, counted),
     ),
     requiredPhaseMissing: missing.length > 0,
-    excessiveCharge: situation.overcharge == null ? excessiveChargeOf(situation) : "fee_variance",
+    excessiveCharge: isOvercharged(situation) ? "fee_variance" : excessiveChargeOf(situation),
     late: isLate(situation, counted, required),
     ambiguous: situation.ambiguous,
     pastDelay: deadlines.delayed.some((due) => situation.now > due),
@@ -276,6 +276,10 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   return [zero, charged, all ?? zero].every(
     (fees) => compare(abs(subtract(difference, fees)), limit) > 0,
   );
+}
+
+function isOvercharged({ overcharges = [] }: Situation): boolean {
+  return overcharges.length > 0;
 }
 
 /** Row 9: whether fees or fx spread that explain the difference exceed their maximum. */

@@ -13,6 +13,12 @@ export function dayText(instant: Instant, other: Instant): string {
   return year === civilDate(other).year ? text : `${text} ${year}`;
 }
 
+/** `2026-03`. */
+export function monthText(instant: Instant): string {
+  const { year, month } = civilDate(instant);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
+}
+
 const millisecondsPerDay = 86_400_000;
 const daysPerEra = 146_097;
 /** From 1 March of the year 0 until 1 January 1970. */

@@ -2248,6 +2248,26 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "dueAt": "str",
     "lastAt": "Union[str, None]",
 })
+OverchargesReport = TypedDict("OverchargesReport", {
+    "from": "str",
+    "to": "str",
+    "items": "List[OverchargeRow]",
+})
+OverchargeRow_filter = TypedDict("OverchargeRow_filter", {
+    "overcharge": "str",
+})
+OverchargeRow = TypedDict("OverchargeRow", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "charged": "str",
+    "agreedCurrency": "str",
+    "agreed": "str",
+    "difference": "Union[str, None]",
+    "count": "int",
+    "filter": "OverchargeRow_filter",
+})
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
     "asOf": "str",
     "cases": "int",
@@ -3399,6 +3419,7 @@ CaseFilterInput = TypedDict("CaseFilterInput", {
     "assignee": NotRequired["str"],
     "tag": NotRequired["str"],
     "ruleId": NotRequired["str"],
+    "overcharge": NotRequired["str"],
     "currency": NotRequired["str"],
     "from": NotRequired["str"],
     "to": NotRequired["str"],
@@ -4125,6 +4146,10 @@ class Client(Core):
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
 
+    def get_overcharges_report(self, *, provider: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
+        """Fees above contract."""
+        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"provider": provider, "from": from_, "to": to, "format": format}, None, **options)
+
     def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
         """Get a partner integration."""
         return self._call("getPartnerIntegration", "GET", "/v1/partner-integrations/{integrationId}", {"integrationId": integration_id}, {}, None, **options)
@@ -4461,13 +4486,13 @@ class Client(Core):
         """List reason codes: all records, page by page."""
         return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
 
-    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
         """List reconciliation cases."""
-        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
+        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
 
-    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
         """List reconciliation cases: all records, page by page."""
-        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
+        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
 
     def list_reconciliation_rule_versions(self, rule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleVersionList:
         """List the versions of a rule."""
