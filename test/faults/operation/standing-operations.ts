@@ -28,7 +28,7 @@ export const settlementTemplate = {
   },
 };
 
-const feeSchedule = {
+export const feeSchedule = {
   name: "Acme cards",
   provider: "acme_cards",
   currency: "EUR",
