@@ -17,7 +17,7 @@ type GivenComponent = {
 
 const optional = (text: string | undefined) => (text === undefined ? null : amount(text));
 
-export function componentOf({ tiers, feeType, on, perMonth, ...given }: GivenComponent) {
+function componentOf({ tiers, feeType, on, perMonth, ...given }: GivenComponent) {
   const kind = tiers !== undefined ? "tiered" : given.percent !== undefined ? "percent" : "flat";
   return {
     feeType: feeType ?? "provider",
