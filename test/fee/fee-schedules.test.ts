@@ -134,14 +134,16 @@ describe("a fee schedule", () => {
       body: { error: "invalid_state", details: { id: first["id"] } },
     });
     expect(JSON.stringify(refused.body)).toContain("Acme cards");
-    const next = await call("createFeeSchedule", {
+    const touching = await ask("createFeeSchedule", {
       body: { ...overlapping, effectiveFrom: "2026-04-01T00:00:00Z" },
     });
+    expect(touching).toMatchObject({ status: 201 });
     const more = { ...acme, conditions: [{ type: "card_brand", value: "visa" }] };
     await call("createFeeSchedule", { body: more });
     const same = { ...acme, conditions: [{ type: "Card_Brand", value: "VISA " }] };
     expect((await ask("createFeeSchedule", { body: same })).status).toBe(409);
-    const params = { feeScheduleId: next["id"] ?? "" };
+    const { id = "" } = touching.body as { readonly id?: string };
+    const params = { feeScheduleId: id };
     const body = { effectiveFrom: "2026-03-31T00:00:00Z" };
     expect((await ask("updateFeeSchedule", { params, body })).status).toBe(409);
     expect((await ask("updateFeeSchedule", { params, body: { effectiveTo: null } })).status).toBe(

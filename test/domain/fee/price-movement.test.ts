@@ -92,6 +92,7 @@ describe("the agreed fee", () => {
 
   test("of a part of a payment is of the larger amount, so that nobody is blamed wrongly", () => {
     expect(agreedOf(movementOf("49.00 EUR", ["1.00 EUR"]))).toBe("1");
+    expect(agreedOf(movementOf("150.00 EUR", ["1.00 EUR"]))).toBe("2.52");
   });
 
   test("can be of the amount after fees", () => {
