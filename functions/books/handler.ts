@@ -22,6 +22,7 @@ import {
 } from "#api/resource/journal/journal-template-request.ts";
 import {
   getMatchRateReportQuery,
+  getOverchargesReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
 } from "#api/resource/report/report-request.ts";
@@ -35,6 +36,7 @@ import { createClose } from "./close/create-close.ts";
 import { listCloseChanges } from "./close/list-close-changes.ts";
 import { getClose, listCloseItems, listCloses } from "./close/read-closes.ts";
 import { listExpectedDeliveries } from "./report/expected-deliveries.ts";
+import { getOverchargesReport } from "./report/overcharges.ts";
 import { getAgingReport, getMatchRateReport, getValueAtRiskReport } from "./report/reports.ts";
 
 const dependencies = createDependencies(readConfig(), "books");
@@ -60,6 +62,9 @@ export const handler = createApiHandler(dependencies, {
   ),
   listExpectedDeliveries: read(listExpectedDeliveriesQuery, (input) =>
     listExpectedDeliveries(dependencies, input),
+  ),
+  getOverchargesReport: read(getOverchargesReportQuery, (input) =>
+    getOverchargesReport(dependencies, input),
   ),
   getValueAtRiskReport: read(reportQuery, (input) => getValueAtRiskReport(dependencies, input)),
   listBalances: read(listBalancesQuery, (input) => listBalances(dependencies, input)),

@@ -2,6 +2,12 @@ import { createApiHandler } from "#api/http/api-handler.ts";
 import { createDependencies } from "#api/http/create-dependencies.ts";
 import { read, write } from "#api/http/define-operation.ts";
 import {
+  createFeeScheduleBody,
+  listFeeSchedulesQuery,
+  listFeeScheduleVersionsQuery,
+  updateFeeScheduleBody,
+} from "#api/resource/fee-schedule/fee-schedule-request.ts";
+import {
   createReconciliationRuleBody,
   listReconciliationRulesQuery,
   listReconciliationRuleVersionsQuery,
@@ -12,11 +18,17 @@ import {
 } from "#api/resource/rule/rule-request.ts";
 import { readConfig } from "#config.ts";
 import {
+  createFeeSchedule,
+  deleteFeeSchedule,
+  updateFeeSchedule,
+} from "#work/case-work/rule/fee-schedules.ts";
+import {
   createReconciliationRule,
   deleteReconciliationRule,
   updateReconciliationRule,
 } from "#work/case-work/rule/reconciliation-rules.ts";
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
+import { getFeeSchedule, listFeeSchedules, listFeeScheduleVersions } from "./read-fee-schedules.ts";
 import { getReconciliationRule, listReconciliationRules } from "./read-rules.ts";
 import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
@@ -49,5 +61,22 @@ export const handler = createApiHandler(dependencies, {
   getRuleSimulation: read(null, (input) => getRuleSimulation(dependencies, input)),
   listSimulatedCases: read(listSimulatedCasesQuery, (input) =>
     listSimulatedCases(dependencies, input),
+  ),
+  createFeeSchedule: write(createFeeScheduleBody, ({ context, body }) =>
+    createFeeSchedule(dependencies, context, body),
+  ),
+  listFeeSchedules: read(listFeeSchedulesQuery, (input) => listFeeSchedules(dependencies, input)),
+  getFeeSchedule: read(null, (input) => getFeeSchedule(dependencies, input)),
+  updateFeeSchedule: write(updateFeeScheduleBody, ({ context, params, body }) =>
+    updateFeeSchedule(dependencies, context, {
+      ...body,
+      feeScheduleId: params["feeScheduleId"] ?? "",
+    }),
+  ),
+  deleteFeeSchedule: write(null, ({ context, params }) =>
+    deleteFeeSchedule(dependencies, context, { feeScheduleId: params["feeScheduleId"] ?? "" }),
+  ),
+  listFeeScheduleVersions: read(listFeeScheduleVersionsQuery, (input) =>
+    listFeeScheduleVersions(dependencies, input),
   ),
 });

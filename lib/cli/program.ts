@@ -7,6 +7,7 @@ import { addBulkCommand } from "./case/bulk-command.ts";
 import { addCaseCommands } from "./case/case-commands.ts";
 import { addCloseCommands } from "./case/close-command.ts";
 import { addDispositionCommands } from "./case/disposition-commands.ts";
+import { addFeeScheduleCommands } from "./case/fee-schedule-commands.ts";
 import { addFilterCommands } from "./case/filter-commands.ts";
 import { addIgnoreCommands } from "./case/ignore-commands.ts";
 import { addPolicyCommands } from "./case/policy-commands.ts";
@@ -137,6 +138,7 @@ function addCommands(program: Command, { open, outputOf, outputsFile, write }: M
   addApprovalCommands(program, open);
   addFilterCommands(program, open);
   addPolicyCommands(program, open);
+  addFeeScheduleCommands(program, open);
   addIgnoreCommands(program, open);
   addAmendCommands(program, open);
   addImportCommands(program, open);

@@ -4,6 +4,7 @@ import { caseWorkBugs } from "./bug/case-work-bugs.ts";
 import { developerBugs } from "./bug/developer-bugs.ts";
 import { environmentBugs } from "./bug/environment-bugs.ts";
 import { evidenceBugs } from "./bug/evidence-bugs.ts";
+import { feeBugs } from "./bug/fee-bugs.ts";
 import { filesBugs } from "./bug/files-bugs.ts";
 import { matchingBugs } from "./bug/matching-bugs.ts";
 import { moneyBugs } from "./bug/money-bugs.ts";
@@ -22,6 +23,7 @@ export const bugs: readonly PlantedBug[] = [
   ...caseWorkBugs,
   ...recordBugs,
   ...accessBugs,
+  ...feeBugs,
   ...filesBugs,
   ...tableBugs,
   ...developerBugs,

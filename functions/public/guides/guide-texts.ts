@@ -1,4 +1,5 @@
 /** The guides, in the order in which a newcomer needs them; bundled as Markdown. */
+import checkFees from "#docs/guides/check-processor-fees.md?raw";
 import firstPayment from "#docs/guides/first-payment.md?raw";
 import goLive from "#docs/guides/go-live.md?raw";
 import importStatement from "#docs/guides/import-a-bank-statement.md?raw";
@@ -17,6 +18,7 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["receive-webhooks", receiveWebhooks],
   ["import-a-bank-statement", importStatement],
   ["reconcile-card-payouts", cardPayouts],
+  ["check-processor-fees", checkFees],
   ["on-chain-payments", onchainPayments],
   ["virtual-accounts", virtualAccounts],
   ["payroll", payroll],

@@ -132,6 +132,7 @@ const differing = (value: ConfigSettings, usual: ConfigSettings): ConfigSettings
 const required: Readonly<Record<Exclude<Section, "reasonCodes">, readonly string[]>> = {
   assets: ["ticker", "chainId", "tokenAddress"],
   rules: ["name"],
+  feeSchedules: ["name", "provider", "effectiveFrom", "components"],
   importProfiles: ["name", "sourceType", "format"],
   endpoints: ["name", "url"],
   accounts: ["kind", "name", "number", "currency"],

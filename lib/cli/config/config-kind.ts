@@ -11,6 +11,7 @@ export const sections = [
   "reasonCodes",
   "assets",
   "rules",
+  "feeSchedules",
   "importProfiles",
   "endpoints",
   "accounts",

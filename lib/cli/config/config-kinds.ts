@@ -6,12 +6,13 @@ import { createAccountBody } from "#api/resource/account/account-request.ts";
 import { createApprovalPolicyBody } from "#api/resource/approval/approval-request.ts";
 import { chainIdOf, createAssetBody } from "#api/resource/asset/asset-request.ts";
 import { createDispositionPolicyBody } from "#api/resource/disposition-policy/disposition-policy-request.ts";
+import { createFeeScheduleBody } from "#api/resource/fee-schedule/fee-schedule-request.ts";
 import { createImportProfileBody } from "#api/resource/import/import-profile-request.ts";
 import { createJournalTemplateBody } from "#api/resource/journal/journal-template-request.ts";
 import { createOutboundEndpointBody } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
 import { setReasonCodesBody } from "#api/resource/reason-code/reason-code-request.ts";
 import { createReconciliationRuleBody, newRuleSettings } from "#api/resource/rule/rule-request.ts";
-import { formatOptional } from "#api/schema/field/timestamp.ts";
+import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { foldAccountNumber } from "#domain/account/account.ts";
 import { type Amount, fromExact, toExact } from "#domain/value/money.ts";
 import type { ConfigKind, ConfigSettings, Existing, Section } from "./config-kind.ts";
@@ -23,6 +24,8 @@ type Bodies = {
     | "createAsset"
     | "createReconciliationRule"
     | "updateReconciliationRule"
+    | "createFeeSchedule"
+    | "updateFeeSchedule"
     | "createImportProfile"
     | "updateImportProfile"
     | "createOutboundWebhookEndpoint"
@@ -106,6 +109,31 @@ const rules: ConfigKind = {
       body: bodyOf<"updateReconciliationRule">(changed),
     }),
   remove: (client, ruleId) => client.call("deleteReconciliationRule", { path: { ruleId } }),
+};
+
+/** Moments as the API writes them, so that a file and a record with another spelling are equal. */
+function completeFeeSchedule(item: unknown): ConfigSettings {
+  const { effectiveFrom, effectiveTo, ...schedule } = createFeeScheduleBody.parse(item);
+  return {
+    ...schedule,
+    effectiveFrom: formatTimestamp(effectiveFrom),
+    effectiveTo: formatOptional(effectiveTo),
+  };
+}
+
+const feeSchedules: ConfigKind = {
+  complete: completeFeeSchedule,
+  nameOf: fieldOf("name"),
+  read: (client) =>
+    readList(client, "listFeeSchedules", createFeeScheduleBody, completeFeeSchedule),
+  create: (client, settings) =>
+    client.call("createFeeSchedule", { body: bodyOf<"createFeeSchedule">(settings) }),
+  update: (client, feeScheduleId, changed) =>
+    client.call("updateFeeSchedule", {
+      path: { feeScheduleId },
+      body: bodyOf<"updateFeeSchedule">(changed),
+    }),
+  remove: (client, feeScheduleId) => client.call("deleteFeeSchedule", { path: { feeScheduleId } }),
 };
 
 const completeProfile = (item: unknown): ConfigSettings => createImportProfileBody.parse(item);
@@ -244,6 +272,7 @@ export const configKinds: Readonly<Record<Section, ConfigKind>> = {
   reasonCodes,
   assets,
   rules,
+  feeSchedules,
   importProfiles,
   endpoints,
   accounts,

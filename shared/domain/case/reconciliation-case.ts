@@ -9,6 +9,7 @@ import { type Instant, minutesBetween } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
+import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { caseLegs } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";
@@ -55,6 +56,8 @@ export type CaseState = WorkflowStatus &
     readonly feeReading: FeeReading | null;
     readonly deltaLines: readonly DeltaLine[];
     readonly otherFees: readonly Fee[];
+    /** What was charged above fee schedules. */
+    readonly overcharges: readonly Overcharge[];
     readonly slaRisk: boolean;
     readonly requiredLegsTotal: number;
     readonly requiredLegsPresent: number;
@@ -145,6 +148,7 @@ export const stateBeforeFirstRun: CaseState = {
   feeReading: null,
   deltaLines: [],
   otherFees: [],
+  overcharges: [],
   slaRisk: false,
   requiredLegsTotal: 0,
   requiredLegsPresent: 0,
@@ -195,6 +199,7 @@ export function evaluateCase(input: RunInput): CaseState {
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
   const rule = input.ruleFor(delta.decidedBy);
+  const overcharges = overchargesOf({ intent, rule: rule.settings }, counted);
   const situation: Situation = {
     intent,
     legs,
@@ -203,6 +208,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ambiguous: input.ambiguous,
     now,
+    overcharges,
     assets: input.assets ?? [],
   };
   const facts = factsOf(situation);
@@ -224,6 +230,7 @@ export function evaluateCase(input: RunInput): CaseState {
     intentStatus: row.intentStatus(facts),
     canceled: state.canceled,
     ...amountsOf(delta),
+    overcharges,
     ...returnIdsOf(intent, legs),
     addedProviders: addedProvidersOf(intent, counted, delta.actualPhase),
     isWithProvider: facts.isWithProvider,

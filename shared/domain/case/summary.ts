@@ -4,6 +4,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, isZero, sum } from "#domain/value/money.ts";
 import { amountText } from "#domain/value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/delta.ts";
+import type { Overcharge } from "./amount/overcharge.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";
 import { isDispositionContradicted } from "./work/disposition.ts";
@@ -135,6 +136,11 @@ function afterAllText({ undoneIds, recoveredIds }: CaseState): string {
     : `${undone} What went back (${recoveredIds.join(", ")}) came again.`;
 }
 
+/** Whether the fees are the exception: everything else is explained. */
+function isOvercharged({ verdict, exceptionType }: CaseState): boolean {
+  return verdict === "matched_with_exception" && exceptionType === "fee_variance";
+}
+
 function textsOf(intent: PaymentIntent, state: CaseState): Texts {
   const { currency, amount } = intent.destination;
   const { actualAmount, unexplainedDelta, deltaLines } = state;
@@ -206,7 +212,27 @@ function returnedText(state: CaseState, text: (value: Amount) => string): string
   return `${text(returnedAmount)}${ids}`;
 }
 
+/** Such as `1.95 EUR were charged, 1.75 agreed (Acme cards, since 1 March).` Fees of one schedule and currency add up. */
+function overchargeSentence(overcharges: readonly Overcharge[], first: Overcharge): string {
+  const alike = overcharges.filter(
+    ({ schedule, since, charged, agreed }) =>
+      schedule === first.schedule &&
+      since === first.since &&
+      charged.currency === first.charged.currency &&
+      agreed.currency === first.agreed.currency,
+  );
+  const { currency } = first.charged;
+  const charged = amountText(sum(alike.map((each) => each.charged.amount)), currency);
+  const agreed = amountText(sum(alike.map((each) => each.agreed.amount)), first.agreed.currency);
+  const shown = currency === first.agreed.currency ? agreed.split(" ")[0] : agreed;
+  return `${charged} were charged, ${shown} agreed (${first.schedule}, since ${first.since}).`;
+}
+
 function mainSentence(state: CaseState, texts: Texts): string {
+  const [first] = state.overcharges;
+  if (first !== undefined && isOvercharged(state)) {
+    return overchargeSentence(state.overcharges, first);
+  }
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);
   if (state.verdict === "sla_risk") {

@@ -4,6 +4,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Reason } from "#domain/value/reason.ts";
+import type { FeeContract } from "./contracted-fee.ts";
 import type { EvidenceKind } from "./evidence-kind.ts";
 import type { Fee, LegFacts } from "./leg-facts.ts";
 
@@ -111,6 +112,8 @@ export type MatchLink = {
   readonly allocatedAmount: Amount;
   /** The case's part of a batch's fees; absent where the link is no part of a batch net of fees. */
   readonly fees?: readonly Fee[];
+  /** What was agreed for the fees of the leg; absent where no fee schedule applies. */
+  readonly contract?: FeeContract;
   readonly createdAt: Instant;
   readonly createdBy: string;
   /** For a link by amount: the time from which new evidence no longer changes it. */

@@ -39,6 +39,7 @@ export type UuidKind =
   | "evidenceFilter"
   | "dispositionPolicy"
   | "journalTemplate"
+  | "feeSchedule"
   | "journalEntry";
 
 /**
@@ -78,6 +79,7 @@ export const idPrefixes = {
   evidenceFilter: "efil",
   dispositionPolicy: "dpol",
   journalTemplate: "jtpl",
+  feeSchedule: "fsch",
   journalEntry: "jent",
 } as const;
 

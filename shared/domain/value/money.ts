@@ -147,6 +147,11 @@ export function multiplyDivideHalfEven(
   return fromExact(new Wide(a).times(b).div(c).toDecimalPlaces(decimals));
 }
 
+/** Rounds away from zero to `decimals` digits after the point (a whole number from 0). */
+export function roundUp(amount: Amount, decimals: number): Amount {
+  return fromExact(toExact(amount).toDecimalPlaces(decimals, Decimal.ROUND_UP));
+}
+
 /**
  * Whether the order of the texts is that of the amounts: both have one length, their points at one
  * place and no sign. This spares most comparisons their parsing.

@@ -41,6 +41,7 @@ import { intentVersionKey } from "#store/table/payment/intent-version-keys.ts";
 import { readVersions } from "#store/table/payment/intent-version-store.ts";
 import { decodePayment } from "#store/table/payment/payment-store.ts";
 import { postedKey } from "#store/table/posting/posting-keys.ts";
+import { feeScheduleVersionKey } from "#store/table/rule/settings-keys.ts";
 import {
   settlementPartition,
   settlementReferenceKey,
@@ -269,10 +270,14 @@ function rawRecordsIn(organizationId: OrganizationId, item: Item): string[] {
   return [...uuids].map((uuid) => rawRecordPartition(organizationId, uuid));
 }
 
-/** The versions of rules that the entry is about: a deleted rule is found by nothing else. */
+/** The versions of rules and fee schedules that the entry is about: a deleted one is found by nothing else. */
 function rulesIn(organizationId: OrganizationId, item: Item): string[] {
   return decodeEntryEvents(item).flatMap(({ payload }) => {
-    const uuid = parseId("rule", String(payload?.["ruleId"]));
-    return uuid === null ? [] : [ruleVersionKey(organizationId, uuid, 1).pk];
+    const rule = parseId("rule", String(payload?.["ruleId"]));
+    const schedule = parseId("feeSchedule", String(payload?.["feeScheduleId"]));
+    return [
+      ...(rule === null ? [] : [ruleVersionKey(organizationId, rule, 1).pk]),
+      ...(schedule === null ? [] : [feeScheduleVersionKey(organizationId, schedule, 1).pk]),
+    ];
   });
 }

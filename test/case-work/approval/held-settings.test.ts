@@ -1,6 +1,6 @@
 /** What decides like a rule, and where events go, where it waits for a second person (docs/specification.md, Approvals). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { settlementTemplate } from "../../faults/operation/standing-operations.ts";
+import { feeSchedule, settlementTemplate } from "../../faults/operation/standing-operations.ts";
 import { Simulator } from "../../simulation/world.ts";
 import type { Json } from "../action/case-action-world.ts";
 import { openHeld as openOrganization, reason } from "./approval-world.ts";
@@ -63,6 +63,13 @@ const kinds: readonly Kind[] = [
     settlementTemplate,
   ],
   [
+    "fee schedules",
+    ruleChange,
+    { create: "createFeeSchedule", remove: "deleteFeeSchedule", list: "listFeeSchedules" },
+    "feeScheduleId",
+    feeSchedule,
+  ],
+  [
     "webhook endpoints",
     { action: "integration_change" },
     {
@@ -103,6 +110,7 @@ describe.each(kinds)("%s", (_, policy, { create, remove, list }, param, body) =>
 
 test.each([
   ["updateImportProfile", "createImportProfile", "profileId", profile, ruleChange],
+  ["updateFeeSchedule", "createFeeSchedule", "feeScheduleId", feeSchedule, ruleChange],
   [
     "updateOutboundWebhookEndpoint",
     "createOutboundWebhookEndpoint",

@@ -28,7 +28,34 @@ export const settlementTemplate = {
   },
 };
 
+export const feeSchedule = {
+  name: "Acme cards",
+  provider: "acme_cards",
+  currency: "EUR",
+  effectiveFrom: "2026-01-01T00:00:00.000Z",
+  components: [{ feeType: "provider", kind: "flat", amount: "0.25" }],
+};
+
 export const standingRequestRows = {
+  createFeeSchedule: {
+    "for the first time": async () => ({ body: feeSchedule }),
+    another: async (driver) => {
+      await driver.call("createFeeSchedule", { body: feeSchedule });
+      return { body: { ...feeSchedule, provider: "zenith" } };
+    },
+  },
+  updateFeeSchedule: {
+    "that exists": async (driver) => {
+      const { id = "" } = await driver.call("createFeeSchedule", { body: feeSchedule });
+      return { params: { feeScheduleId: id }, body: { name: "Acme" } };
+    },
+  },
+  deleteFeeSchedule: {
+    "that exists": async (driver) => {
+      const { id = "" } = await driver.call("createFeeSchedule", { body: feeSchedule });
+      return { params: { feeScheduleId: id } };
+    },
+  },
   createJournalTemplate: {
     "for the first time": async () => ({ body: settlementTemplate }),
     another: async (driver) => {

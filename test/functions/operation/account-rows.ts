@@ -57,6 +57,7 @@ export const accountRows = {
   deleteAccount: { path },
   getAgingReport: {},
   getMatchRateReport: {},
+  getOverchargesReport: {},
   getValueAtRiskReport: {},
   listExpectedDeliveries: {},
   recordBalance: {

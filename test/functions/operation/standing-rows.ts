@@ -45,7 +45,25 @@ const template = ({ text }: Canary) => ({
   },
 });
 
+const schedulesPath = "/v1/fee-schedules";
+
+const schedule = ({ text, amount }: Canary) => ({
+  name: `${text}-schedule`.slice(0, 128),
+  provider: `${text}-fees`.slice(0, 64),
+  currency: "XTS",
+  paymentSubtype: `${text}-type`.slice(0, 64),
+  chain: `${text}-chain`.slice(0, 64),
+  conditions: [{ type: "card_brand", value: text }],
+  effectiveFrom: "2100-01-01T00:00:00.000Z",
+  components: [{ feeType: "provider", kind: "flat", amount, maximum: amount }],
+});
+
 export const standingKinds = {
+  feeSchedule: {
+    prefix: idPrefixes.feeSchedule,
+    path: schedulesPath,
+    make: (client: Client, canary: Canary) => create(client, schedulesPath, schedule(canary), "id"),
+  },
   journalTemplate: {
     prefix: idPrefixes.journalTemplate,
     path: templatesPath,
@@ -68,6 +86,15 @@ export const standingRows = {
   listJournalTemplates: {},
   getJournalTemplate: { path: { journalTemplateId: "journalTemplate" } },
   deleteJournalTemplate: { path: { journalTemplateId: "journalTemplate" } },
+  // For other movements than the schedule that there is.
+  createFeeSchedule: {
+    body: (canary: Canary) => ({ ...schedule(canary), paymentType: "other" }),
+  },
+  listFeeSchedules: {},
+  getFeeSchedule: { path: { feeScheduleId: "feeSchedule" } },
+  updateFeeSchedule: { path: { feeScheduleId: "feeSchedule" }, body: schedule },
+  deleteFeeSchedule: { path: { feeScheduleId: "feeSchedule" } },
+  listFeeScheduleVersions: { path: { feeScheduleId: "feeSchedule" } },
   createEvidenceFilter: { body: filter, names: { importProfileId: "importProfile" } },
   listEvidenceFilters: {},
   getEvidenceFilter: { path: { evidenceFilterId: "evidenceFilter" } },

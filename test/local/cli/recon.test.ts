@@ -185,6 +185,8 @@ describe("recon", () => {
       "policies",
       "policy",
       "drop-policy",
+      "fee-schedules",
+      "drop-fee-schedule",
       "amend",
       "amendments",
       "pools",

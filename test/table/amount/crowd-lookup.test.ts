@@ -186,6 +186,7 @@ describe("counting", () => {
     assets: [],
     evidenceFilters: [],
     dispositionPolicies: [],
+    feeSchedules: [],
   };
 
   test.each([

@@ -12,6 +12,7 @@ import { keyedListHeadKey, listHeadKey, listNodeKey } from "#store/table/list/li
 import type { ListedCollection } from "#store/table/list/listed/listed-collection.ts";
 import { list } from "#store/table/list/listing.ts";
 import { registerDay } from "#store/table/list/walk/day-registry.ts";
+import { feeScheduleVersionKey } from "#store/table/rule/settings-keys.ts";
 import { organizationOf } from "../../organization.ts";
 import { type EngineTable, openEngineTable } from "../engine-table.ts";
 
@@ -140,6 +141,7 @@ describe("keys", () => {
     keys.rawRecordPartition(organizationId, id),
     keys.rulesPartition(organizationId),
     keys.ruleVersionKey(organizationId, id, 1).pk,
+    feeScheduleVersionKey(organizationId, id, 1).pk,
     keys.freeFormKey(organizationId, id).pk,
     keys.idempotencyKey(organizationId, { operation: "operation", key: "key" }).pk,
     readMarkKey(organizationId, aRead, 1).pk,

@@ -322,6 +322,118 @@ export type SimulateReconciliationRuleRequest = {
   readonly to?: string | null | undefined;
 };
 
+export type CreateFeeScheduleRequest = {
+  /** Name for people, at most 255 characters. */
+  readonly name: string;
+  /** The provider of the movements, compared without case. */
+  readonly provider: string;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | null | undefined;
+  /** The payments that it is for; null for all. */
+  readonly paymentType?: PaymentType | null | undefined;
+  /** The subtype of the payments that it is for; null for all. */
+  readonly paymentSubtype?: string | null | undefined;
+  /** The chain of the payments that it is for; null for all. */
+  readonly chain?: string | null | undefined;
+  /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
+  readonly conditions?: readonly ReferenceInput[] | undefined;
+  /** The first moment at which it holds, UTC. */
+  readonly effectiveFrom: string;
+  /** The first moment at which it no longer holds, UTC; null while it has no end. */
+  readonly effectiveTo?: string | null | undefined;
+  /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
+  readonly components: readonly ({
+    /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
+    readonly feeType: FeeType;
+    /** `flat`: an amount for each movement. `percent`: a share of it. `tiered`: what the tier says into which the movement falls. */
+    readonly kind: FeeComponentKind;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly percent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly minimum?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximum?: string | null | undefined;
+    /** In ascending order, 1 to 50. The tier into which the movement falls decides its whole fee. */
+    readonly tiers?: readonly ({
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly upTo?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly amount?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly percent?: string | null | undefined;
+    })[] | null | undefined;
+    /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
+    readonly on?: FeeBasis | undefined;
+    /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+    readonly perMonth?: boolean | undefined;
+  })[];
+  /** How the fee is rounded to the currency's minor unit. */
+  readonly rounding?: {
+    /** `half_even`, or `up`, away from zero. */
+    readonly mode?: FeeRoundingMode | undefined;
+    /** `line`: each fee is rounded. `payout`: only the sum of a payout is, so a line may be off by less than one minor unit. */
+    readonly per?: FeeRoundingUnit | undefined;
+  } | undefined;
+};
+
+export type UpdateFeeScheduleRequest = {
+  /** Name for people, at most 255 characters. */
+  readonly name?: string | undefined;
+  /** The provider of the movements, compared without case. */
+  readonly provider?: string | undefined;
+  /** ISO 4217 code or asset ticker; stored upper-case. */
+  readonly currency?: string | null | undefined;
+  /** The payments that it is for; null for all. */
+  readonly paymentType?: PaymentType | null | undefined;
+  /** The subtype of the payments that it is for; null for all. */
+  readonly paymentSubtype?: string | null | undefined;
+  /** The chain of the payments that it is for; null for all. */
+  readonly chain?: string | null | undefined;
+  /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
+  readonly conditions?: readonly ReferenceInput[] | undefined;
+  /** The first moment at which it holds, UTC. */
+  readonly effectiveFrom?: string | undefined;
+  /** The first moment at which it no longer holds, UTC; null while it has no end. */
+  readonly effectiveTo?: string | null | undefined;
+  /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
+  readonly components?: readonly ({
+    /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
+    readonly feeType: FeeType;
+    /** `flat`: an amount for each movement. `percent`: a share of it. `tiered`: what the tier says into which the movement falls. */
+    readonly kind: FeeComponentKind;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly percent?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly minimum?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly maximum?: string | null | undefined;
+    /** In ascending order, 1 to 50. The tier into which the movement falls decides its whole fee. */
+    readonly tiers?: readonly ({
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly upTo?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly amount?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly percent?: string | null | undefined;
+    })[] | null | undefined;
+    /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
+    readonly on?: FeeBasis | undefined;
+    /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+    readonly perMonth?: boolean | undefined;
+  })[] | undefined;
+  /** How the fee is rounded to the currency's minor unit. */
+  readonly rounding?: {
+    /** `half_even`, or `up`, away from zero. */
+    readonly mode?: FeeRoundingMode | undefined;
+    /** `line`: each fee is rounded. `payout`: only the sum of a payout is, so a line may be off by less than one minor unit. */
+    readonly per?: FeeRoundingUnit | undefined;
+  } | undefined;
+};
+
 export type CreateAssetRequest = {
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly ticker: string;
@@ -1868,7 +1980,7 @@ export type AuditEvent = {
   readonly rawRecordId: string | null;
   /** The import batch of the event; null where none. */
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `fee_schedule.created`, `fee_schedule.updated`, `fee_schedule.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -2233,6 +2345,21 @@ export type CaseFlowLeg = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -2733,6 +2860,21 @@ export type FlowLegDetail = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -2821,6 +2963,21 @@ export type ExplainedFlowLeg = {
   readonly assetCheck?: AssetCheck | null | undefined;
   /** Fees that the evidence reports, each with its type and currency. */
   readonly fees: readonly Fee[];
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** Units of the destination currency for one unit of the source currency; null where unknown. */
   readonly exchangeRate: string | null;
   /** Other identifiers under which evidence may find the payment, each with type and value. */
@@ -3227,6 +3384,102 @@ export type SimulatedCaseList = {
   readonly offset: number;
 };
 
+export type FeeSchedule = {
+  /** Opaque identifier of the record; its prefix names the kind. */
+  readonly id: string;
+  /** The organization that owns the record. */
+  readonly organizationId: string;
+  /** Name for people, at most 255 characters. */
+  readonly name: string;
+  /** The provider of the movements, compared without case. */
+  readonly provider: string;
+  /** Currency of its amounts, and of the movements that it is for; null for all. */
+  readonly currency: string | null;
+  /** The payments that it is for; null for all. */
+  readonly paymentType: PaymentType | null;
+  /** The subtype of the payments that it is for; null for all. */
+  readonly paymentSubtype: string | null;
+  /** The chain of the payments that it is for; null for all. */
+  readonly chain: string | null;
+  /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
+  readonly conditions: readonly Reference[];
+  /** The first moment at which it holds, UTC. */
+  readonly effectiveFrom: string;
+  /** The first moment at which it no longer holds, UTC; null while it has no end. */
+  readonly effectiveTo: string | null;
+  /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
+  readonly components: readonly FeeComponent[];
+  /** How the fee is rounded to the currency's minor unit. */
+  readonly rounding: FeeRounding;
+  /** Grows by one with each change of the record; from 1. */
+  readonly version: number;
+  /** The actor, for example `user:<id>`. */
+  readonly createdBy: string;
+  /** When the record was created, UTC. */
+  readonly createdAt: string;
+  /** When the record last changed, UTC. */
+  readonly updatedAt: string;
+};
+
+export type FeeComponent = {
+  /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
+  readonly feeType: FeeType;
+  /** `flat`: an amount for each movement. `percent`: a share of it. `tiered`: what the tier says into which the movement falls. */
+  readonly kind: FeeComponentKind;
+  /** Exact decimal string, never rounded, in the currency beside it. */
+  readonly amount: string | null;
+  /** Share of the movement, in percent, 0 to 100. */
+  readonly percent: string | null;
+  /** The least that the component takes, in the schedule's currency; null for none. */
+  readonly minimum: string | null;
+  /** The most that the component takes, in the schedule's currency; null for none. */
+  readonly maximum: string | null;
+  /** In ascending order, 1 to 50. The tier into which the movement falls decides its whole fee. */
+  readonly tiers: readonly FeeTier[] | null;
+  /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
+  readonly on: FeeBasis;
+  /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+  readonly perMonth: boolean;
+};
+
+export type FeeTier = {
+  /** The largest amount of the tier, itself included; null for the last tier. */
+  readonly upTo: string | null;
+  /** Amount for each movement of the tier, in the schedule's currency; null for none. */
+  readonly amount: string | null;
+  /** Share of the movement, in percent, 0 to 100, beside the amount of the tier. */
+  readonly percent: string | null;
+};
+
+export type FeeRounding = {
+  /** `half_even`, or `up`, away from zero. */
+  readonly mode: FeeRoundingMode;
+  /** `line`: each fee is rounded. `payout`: only the sum of a payout is, so a line may be off by less than one minor unit. */
+  readonly per: FeeRoundingUnit;
+};
+
+export type FeeScheduleList = {
+  /** The records of the page. */
+  readonly items: readonly FeeSchedule[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
+};
+
+export type FeeScheduleVersionList = {
+  /** The records of the page. */
+  readonly items: readonly FeeSchedule[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
+};
+
 export type Asset = {
   /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
@@ -3345,6 +3598,21 @@ export type SettlementItem = {
   readonly fee: string;
   /** Amount after fees, signed. */
   readonly net: string;
+  /** The agreed fees, of the types that are charged and agreed. Absent without a fee schedule. */
+  readonly contractedFee?: string | undefined;
+  /** Currency of the agreed fees. */
+  readonly contractedFeeCurrency?: string | undefined;
+  /** What was charged less what was agreed: above zero, too much. Null if a fee is in another currency than agreed. */
+  readonly feeDifference?: string | null | undefined;
+  /** The fee schedule that applies, at the version that priced the fees. */
+  readonly feeSchedule?: {
+    /** The schedule, `fsch_…`. */
+    readonly id: string;
+    /** Its version. */
+    readonly version: number;
+    /** Its name. */
+    readonly name: string;
+  } | undefined;
   /** The part that is a line of the settlement itself. */
   readonly lineAmount: string;
   /** The part of a payment; null for an item that belongs to none. */
@@ -3927,6 +4195,41 @@ export type ExpectedDelivery = {
   readonly dueAt: string;
   /** The last import, or the last delivery. */
   readonly lastAt: string | null;
+};
+
+export type OverchargesReport = {
+  /** First month. */
+  readonly from: string;
+  /** Last month. */
+  readonly to: string;
+  /** The records of the page. */
+  readonly items: readonly OverchargeRow[];
+};
+
+export type OverchargeRow = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** Currency of what was charged. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** Another one where fees are in another currency than agreed. */
+  readonly agreedCurrency: string;
+  /** What fee schedules agree for the same fees, in `agreedCurrency`. */
+  readonly agreed: string;
+  /** `charged` less `agreed`; null where they are in two currencies. */
+  readonly difference: string | null;
+  /** Number of cases. */
+  readonly count: number;
+  /** The filter of the list of cases that opens them. */
+  readonly filter: {
+    /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    readonly overcharge: string;
+  };
 };
 
 export type ValueAtRiskReport = {
@@ -5959,6 +6262,18 @@ export type PostingSubject = "case" | "settlement";
 /** Who takes a fee. */
 export type FeeType = "provider" | "network" | "developer" | "fx";
 
+/** How a component of a fee schedule is reckoned: `flat`, `percent` or `tiered`. */
+export type FeeComponentKind = "flat" | "percent" | "tiered";
+
+/** The amount before (`gross`) or after (`net`) the fees that evidence reports. */
+export type FeeBasis = "gross" | "net";
+
+/** How fees are rounded: `half_even`, or `up`, away from zero. */
+export type FeeRoundingMode = "half_even" | "up";
+
+/** What is rounded: each `line`, or the sum of a `payout`. */
+export type FeeRoundingUnit = "line" | "payout";
+
 /** The format of a file. */
 export type ImportFormat = "csv" | "json" | "ndjson" | "camt053" | "mt940" | "bai2" | "xlsx" | "ofx";
 
@@ -6041,7 +6356,7 @@ export type CaseActionStatus = "held" | "waiting" | "running" | "completed" | "c
 export type SettlementStatus = "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried";
 
 /** The operation of a request that a policy can hold. */
-export type ApprovedOperation = "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
+export type ApprovedOperation = "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createFeeSchedule" | "updateFeeSchedule" | "deleteFeeSchedule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
 
 /** A field in which a repeat may differ. */
 export type RepeatedField = "status" | "amount" | "currency" | "phase" | "occurredAt" | "sequence" | "providerTransferId" | "txHash" | "fromAddress" | "toAddress" | "tokenAddress" | "externalReference" | "reverses" | "exchangeRate" | "fees" | "references";
@@ -6167,6 +6482,8 @@ export type CaseFilterInput = {
   readonly tag?: string | undefined;
   /** Only cases that this rule decided. */
   readonly ruleId?: string | undefined;
+  /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+  readonly overcharge?: string | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | undefined;
   /** Only cases created at or after this time, UTC. */
@@ -6966,6 +7283,13 @@ export type Operations = {
     };
     readonly response: EvidenceFilter | PendingAct;
   };
+  /** Add a fee schedule. */
+  readonly createFeeSchedule: {
+    readonly request: {
+      readonly body: CreateFeeScheduleRequest;
+    };
+    readonly response: FeeSchedule | PendingAct;
+  };
   /** Import a file. */
   readonly createImportBatch: {
     readonly request: {
@@ -7101,6 +7425,15 @@ export type Operations = {
     readonly request: {
       readonly path: {
         readonly evidenceFilterId: string;
+      };
+    };
+    readonly response: PendingAct;
+  };
+  /** Delete a fee schedule. */
+  readonly deleteFeeSchedule: {
+    readonly request: {
+      readonly path: {
+        readonly feeScheduleId: string;
       };
     };
     readonly response: PendingAct;
@@ -7352,6 +7685,15 @@ export type Operations = {
     };
     readonly response: Export;
   };
+  /** Get a fee schedule. */
+  readonly getFeeSchedule: {
+    readonly request: {
+      readonly path: {
+        readonly feeScheduleId: string;
+      };
+    };
+    readonly response: FeeSchedule;
+  };
   /** Get a flow leg. */
   readonly getFlowLeg: {
     readonly request: {
@@ -7444,6 +7786,18 @@ export type Operations = {
       };
     };
     readonly response: OutboundWebhookEvent;
+  };
+  /** Fees above contract. */
+  readonly getOverchargesReport: {
+    readonly request: {
+      readonly query?: {
+        readonly provider?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
+        readonly format?: ExportFormat | undefined;
+      } | undefined;
+    };
+    readonly response: OverchargesReport;
   };
   /** Get a partner integration. */
   readonly getPartnerIntegration: {
@@ -7619,7 +7973,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "fee_schedule.created" | "fee_schedule.updated" | "fee_schedule.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
@@ -7773,6 +8127,29 @@ export type Operations = {
       } | undefined;
     };
     readonly response: ExportList;
+  };
+  /** List the versions of a fee schedule. */
+  readonly listFeeScheduleVersions: {
+    readonly request: {
+      readonly path: {
+        readonly feeScheduleId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: FeeScheduleVersionList;
+  };
+  /** List fee schedules. */
+  readonly listFeeSchedules: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: FeeScheduleList;
   };
   /** List flow legs. */
   readonly listFlowLegs: {
@@ -7996,6 +8373,7 @@ export type Operations = {
         readonly assignee?: string | undefined;
         readonly tag?: string | undefined;
         readonly ruleId?: string | undefined;
+        readonly overcharge?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
         readonly currency?: string | undefined;
         readonly from?: string | undefined;
@@ -8300,6 +8678,16 @@ export type Operations = {
     };
     readonly response: ApiKey;
   };
+  /** Change a fee schedule. */
+  readonly updateFeeSchedule: {
+    readonly request: {
+      readonly path: {
+        readonly feeScheduleId: string;
+      };
+      readonly body: UpdateFeeScheduleRequest;
+    };
+    readonly response: FeeSchedule | PendingAct;
+  };
   /** Change an import profile. */
   readonly updateImportProfile: {
     readonly request: {
@@ -8417,6 +8805,7 @@ export const operations = {
   createDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions",
   createDispositionPolicy: "POST /v1/disposition-policies",
   createEvidenceFilter: "POST /v1/evidence-filters",
+  createFeeSchedule: "POST /v1/fee-schedules",
   createImportBatch: "POST /v1/import-batches",
   createImportProfile: "POST /v1/import-profiles",
   createJournalTemplate: "POST /v1/journal-templates",
@@ -8435,6 +8824,7 @@ export const operations = {
   deleteAsset: "DELETE /v1/assets/{assetId}",
   deleteDispositionPolicy: "DELETE /v1/disposition-policies/{dispositionPolicyId}",
   deleteEvidenceFilter: "DELETE /v1/evidence-filters/{evidenceFilterId}",
+  deleteFeeSchedule: "DELETE /v1/fee-schedules/{feeScheduleId}",
   deleteImportProfile: "DELETE /v1/import-profiles/{profileId}",
   deleteJournalTemplate: "DELETE /v1/journal-templates/{journalTemplateId}",
   deleteMatchLink: "DELETE /v1/reconciliation-cases/{caseId}/match-links/{linkId}",
@@ -8458,6 +8848,7 @@ export const operations = {
   getDispositionPolicy: "GET /v1/disposition-policies/{dispositionPolicyId}",
   getEvidenceFilter: "GET /v1/evidence-filters/{evidenceFilterId}",
   getExport: "GET /v1/exports/{exportId}",
+  getFeeSchedule: "GET /v1/fee-schedules/{feeScheduleId}",
   getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
   getImportBatch: "GET /v1/import-batches/{batchId}",
   getImportProfile: "GET /v1/import-profiles/{profileId}",
@@ -8468,6 +8859,7 @@ export const operations = {
   getOutboundWebhookDelivery: "GET /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}",
   getOutboundWebhookEndpoint: "GET /v1/outbound-webhook-endpoints/{endpointId}",
   getOutboundWebhookEvent: "GET /v1/outbound-webhook-events/{outboundWebhookEventId}",
+  getOverchargesReport: "GET /v1/reports/overcharges",
   getPartnerIntegration: "GET /v1/partner-integrations/{integrationId}",
   getPaymentIntent: "GET /v1/payment-intents/{paymentIntentId}",
   getRawRecord: "GET /v1/evidence/raw-records/{rawRecordId}",
@@ -8498,6 +8890,8 @@ export const operations = {
   listEvidenceFilters: "GET /v1/evidence-filters",
   listExpectedDeliveries: "GET /v1/reports/expected-deliveries",
   listExports: "GET /v1/exports",
+  listFeeScheduleVersions: "GET /v1/fee-schedules/{feeScheduleId}/versions",
+  listFeeSchedules: "GET /v1/fee-schedules",
   listFlowLegs: "GET /v1/evidence/flow-legs",
   listImportBatches: "GET /v1/import-batches",
   listImportProfiles: "GET /v1/import-profiles",
@@ -8545,6 +8939,7 @@ export const operations = {
   testOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/test",
   undoCaseAction: "POST /v1/case-actions/{caseActionId}/undo",
   updateApiKey: "PATCH /v1/api-keys/{keyId}",
+  updateFeeSchedule: "PATCH /v1/fee-schedules/{feeScheduleId}",
   updateImportProfile: "PATCH /v1/import-profiles/{profileId}",
   updateOnchainIntegration: "PATCH /v1/onchain-integrations/{integrationId}",
   updateOrganization: "PATCH /v1/organization",

@@ -21,6 +21,7 @@ export const filtersOfCases = () => ({
   assignee: text(255).optional(),
   tag: text(64).optional(),
   ruleId: text(255).optional(),
+  overcharge: text(255).optional(),
   currency: currency.optional(),
   from: timestamp.optional(),
   to: timestamp.optional(),

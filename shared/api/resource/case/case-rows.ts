@@ -63,7 +63,7 @@ export const caseRows = {
   listReconciliationCases: listOf(cases, {
     description:
       "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
-      "`externalReference`, `q`, `assignee`, `tag` and `ruleId`: at most one of them is possible. `currency` is " +
+      "`externalReference`, `q`, `assignee`, `tag`, `ruleId` and `overcharge`: at most one of them is possible. `currency` is " +
       "one of the first 20 currencies of the organization's payments. `minAmount` and `maxAmount` limit the " +
       "expected amount, both included, and are not possible beside `from` and `to`; give `currency` too, since " +
       "amounts are compared as numbers. `sort`: `amount` and `unexplained` largest first, `deadline` soonest " +

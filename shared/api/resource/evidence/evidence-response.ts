@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contractedFeeFields } from "#api/resource/evidence/contracted-fee-response.ts";
 import { notUnderstoodParts } from "#api/resource/integration/not-understood-cause.ts";
 import { crowd } from "#api/resource/match-pool/match-pool-response.ts";
 import {
@@ -166,6 +167,7 @@ export const flowLeg = named("FlowLeg", {
         "ticker is known on the network; null: nothing is compared.",
     ),
   fees: z.array(fee),
+  ...contractedFeeFields,
   exchangeRate: amountText.nullable(),
   references: z.array(z.object({ type: z.string(), value: z.string() })),
   metadata: nullableFreeFormObject.describe(

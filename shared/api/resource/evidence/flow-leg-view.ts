@@ -16,6 +16,7 @@ import { totalOf } from "#domain/evidence/observation/reversal.ts";
 import type { Crowd } from "#domain/matching/pool/crowd.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import { formatId } from "#domain/value/id.ts";
+import { viewContractedFee } from "./contracted-fee-view.ts";
 import type * as response from "./evidence-response.ts";
 
 /**
@@ -51,6 +52,7 @@ export function viewFlowLeg(
     requirementLevel: leg.requirementLevel,
     chainCheck: leg.chainCheck,
     fees: leg.fees,
+    ...viewContractedFee(leg),
     exchangeRate: leg.exchangeRate,
     references: referencesOf(leg),
     metadata: metadataOf(leg),
@@ -175,6 +177,7 @@ export function viewLinkPart(link: MatchLink) {
     createdBy: link.createdBy,
     createdAt: formatTimestamp(link.createdAt),
     finalAt: formatOptional(link.finalAt ?? null),
+    ...viewContractedFee({ links: [link] }),
   };
 }
 

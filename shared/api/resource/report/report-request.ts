@@ -1,6 +1,6 @@
 /** Queries of reports (docs/specification.md, Reports). */
 import * as z from "zod";
-import { timestamp } from "#api/schema/field/fields.ts";
+import { text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 
@@ -9,6 +9,13 @@ export const matchRateGroupings = ["source", "rule"] as const;
 
 export const reportQuery = strictObject(() => ({
   asOf: timestamp.optional(),
+  format: z.enum(reportFormats).default("json"),
+}));
+
+export const getOverchargesReportQuery = strictObject(() => ({
+  provider: text(64).optional(),
+  from: timestamp.optional(),
+  to: timestamp.optional(),
   format: z.enum(reportFormats).default("json"),
 }));
 

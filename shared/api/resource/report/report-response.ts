@@ -11,6 +11,7 @@ import {
 import { exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { caseAges } from "#domain/case/work/case-age.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import { feeTypes } from "#domain/fee/fee-schedule.ts";
 
 const currency = z
   .string()
@@ -74,4 +75,31 @@ export const matchRateReport = named("MatchRateReport", {
   asOf,
   items: z.array(z.union([sourceRow, ruleRow])),
   ...pageFields,
+});
+
+const monthOf = z.string().meta({ override: { type: "string", pattern: "^\\d{4}-\\d{2}$" } });
+
+const overchargeRow = named("OverchargeRow", {
+  provider: z.string().describe("As its fee schedule spells it."),
+  month: monthOf.describe("Of the movement, UTC."),
+  component: z.enum(feeTypes).describe("The type of fee."),
+  currency: z.string().describe("Currency of what was charged."),
+  charged: amountText,
+  agreedCurrency: z
+    .string()
+    .describe("Another one where fees are in another currency than agreed."),
+  agreed: amountText,
+  difference: amountText
+    .nullable()
+    .describe("`charged` less `agreed`; null where they are in two currencies."),
+  count: wholeNumber(1).describe("Number of cases."),
+  filter: z
+    .object({ overcharge: z.string() })
+    .describe("The filter of the list of cases that opens them."),
+});
+
+export const overchargesReport = named("OverchargesReport", {
+  from: monthOf.describe("First month."),
+  to: monthOf.describe("Last month."),
+  items: z.array(overchargeRow),
 });

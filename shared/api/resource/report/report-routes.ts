@@ -7,5 +7,6 @@ export const reportRoutes = {
   getAgingReport: read("/v1/reports/aging"),
   getMatchRateReport: read("/v1/reports/match-rate"),
   listExpectedDeliveries: read("/v1/reports/expected-deliveries"),
+  getOverchargesReport: read("/v1/reports/overcharges"),
   getValueAtRiskReport: read("/v1/reports/value-at-risk"),
 } as const;

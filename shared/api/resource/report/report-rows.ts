@@ -2,13 +2,19 @@
 import type * as z from "zod";
 import {
   getMatchRateReportQuery,
+  getOverchargesReportQuery,
   listExpectedDeliveriesQuery,
   reportQuery,
 } from "#api/resource/report/report-request.ts";
 import type { ContractRows } from "#api/schema/contract/contract-row.ts";
 import { got, listOf, resource } from "#api/schema/contract/row-builders.ts";
 import { expectedDelivery } from "./expected-delivery-response.ts";
-import { agingReport, matchRateReport, valueAtRiskReport } from "./report-response.ts";
+import {
+  agingReport,
+  matchRateReport,
+  overchargesReport,
+  valueAtRiskReport,
+} from "./report-response.ts";
 
 const money = {
   cases: 2,
@@ -89,6 +95,25 @@ const expectedExample = {
   lastAt: "2026-02-27T07:12:40.000Z",
 } satisfies z.input<typeof expectedDelivery>;
 
+const overchargesExample = {
+  from: "2026-03",
+  to: "2026-03",
+  items: [
+    {
+      provider: "acme_cards",
+      month: "2026-03",
+      component: "provider" as const,
+      currency: "EUR",
+      charged: "19.5",
+      agreedCurrency: "EUR",
+      agreed: "17.5",
+      difference: "2",
+      count: 10,
+      filter: { overcharge: "2026-03/provider/EUR/EUR/acme_cards" },
+    },
+  ],
+} satisfies z.input<typeof overchargesReport>;
+
 const tag = "reports";
 
 const keptText =
@@ -126,6 +151,13 @@ const valueAtRiskReports = resource({
   examples: { risk: ["Two cases", riskExample] },
 });
 
+const overchargesReports = resource({
+  tag,
+  name: "report",
+  schema: overchargesReport,
+  examples: { overcharges: ["One provider", overchargesExample] },
+});
+
 export const reportRows = {
   getAgingReport: got(agingReports, {
     summary: "Open cases by age",
@@ -156,6 +188,16 @@ export const reportRows = {
     resultText: "A page of what is expected.",
     records: { overdue: ["A missing file", expectedExample] },
     or: "text/csv",
+  }),
+  getOverchargesReport: got(overchargesReports, {
+    summary: "Fees above contract",
+    description:
+      "What providers charged above their fee schedules, by provider, month of the movement, type of fee and currency, as JSON " +
+      "or CSV. `from` and `to` name whole months, at most 24; by default the last 12. Costs the same for any number of cases. " +
+      "Each row has the filter of the list of cases that opens it.",
+    query: getOverchargesReportQuery,
+    or: "text/csv",
+    errors: { 409: "OverchargesConflict" },
   }),
   getValueAtRiskReport: got(valueAtRiskReports, {
     summary: "Value at risk",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contractedFeeFields } from "#api/resource/evidence/contracted-fee-response.ts";
 import {
   amountText,
   calendarDateText,
@@ -64,6 +65,7 @@ export const settlementItem = named("SettlementItem", {
   gross: amountText,
   fee: amountText,
   net: amountText,
+  ...contractedFeeFields,
   lineAmount: amountText.describe("The part that is a line of the settlement itself."),
   share: z
     .object({

@@ -1,3 +1,4 @@
+import { viewContractedFee } from "#api/resource/evidence/contracted-fee-view.ts";
 import type { Shown } from "#api/schema/contract/shown.ts";
 import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
@@ -86,6 +87,7 @@ export function viewSettlementItem(
     position,
     ...item,
     lineAmount: formatExact(lineOf(item)),
+    ...(leg === null ? {} : viewContractedFee(leg)),
     share:
       share === null
         ? null

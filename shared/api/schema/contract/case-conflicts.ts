@@ -28,6 +28,15 @@ export const caseConflicts = {
   EvidenceFilterConflict: full(50, "filters", "evidence filters"),
   DispositionPolicyConflict: full(50, "policies", "disposition policies"),
   JournalTemplateConflict: full(50, "templates", "journal templates"),
+  FeeScheduleConflict: conflict(
+    "Another schedule holds for the same movements at the same time, or the organization has the maximum number",
+    "Fee schedule fsch_0193 (Acme cards) holds for the same movements at the same time: end it first.",
+    { id: "fsch_0193" },
+  ),
+  OverchargesConflict: conflict(
+    "Too many cases have fees above contract of several kinds",
+    "120 cases have fees above contract of several kinds; a report reads at most 100.",
+  ),
   JournalExportConflict: failure("invalid_state", "The organization has no journal template.", {
     message: "Add a journal template first: POST /v1/journal-templates.",
   }),

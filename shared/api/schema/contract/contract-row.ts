@@ -18,6 +18,7 @@ export const tags = {
   closes: "The figures of a business day, prepared by one person and approved by another.",
   reports: "Figures over all cases and evidence.",
   "journal-templates": "How cases and settlements are posted to the books.",
+  "fee-schedules": "Fees that were agreed with providers, and what was charged above them.",
   assets: "Token contracts that the organization accepts.",
   approvals: "Acts that wait for a second person, and the policies that hold them.",
   views: "Saved filters of the list of cases.",

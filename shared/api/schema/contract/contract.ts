@@ -31,6 +31,7 @@ import { flowLegRows } from "#api/resource/evidence/flow-leg-rows.ts";
 import { onchainRows } from "#api/resource/evidence/onchain-rows.ts";
 import { evidenceFilterRows } from "#api/resource/evidence-filter/evidence-filter-rows.ts";
 import { exportRows } from "#api/resource/export/export-rows.ts";
+import { feeScheduleRows } from "#api/resource/fee-schedule/fee-schedule-rows.ts";
 import { importRows } from "#api/resource/import/import-rows.ts";
 import { integrationRows } from "#api/resource/integration/integration-rows.ts";
 import { journalTemplateRows } from "#api/resource/journal/journal-template-rows.ts";
@@ -71,6 +72,7 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
   ...matchPoolRows,
   ...ruleRows,
   ...simulationRows,
+  ...feeScheduleRows,
   ...assetRows,
   ...reasonCodeRows,
   ...organizationRows,

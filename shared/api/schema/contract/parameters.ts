@@ -26,6 +26,7 @@ export const pathParameters = {
   viewId: "Id of a saved view, `view_…`.",
   dispositionPolicyId: "Id of a disposition policy, `dpol_…`.",
   journalTemplateId: "Id of a journal template, `jtpl_…`.",
+  feeScheduleId: "Id of a fee schedule, `fsch_…`.",
   evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
@@ -64,6 +65,8 @@ export const queryParameters: Readonly<Record<string, string>> = {
     "Only cases that carry exactly this value, or whose evidence does: a reference, transfer id " +
     "or transaction hash; and those whose external reference or beneficiary's name begins with it, " +
     "whatever its case and punctuation.",
+  overcharge:
+    "Only cases with fees above contract of one kind: a filter of the report of overcharges.",
   assignee: "Only cases that this person has.",
   tag: "Only cases with this tag.",
   ruleId: "Only cases that this rule decided.",

@@ -14,6 +14,7 @@ import { caseActionRoutes } from "#api/resource/case/case-action-routes.ts";
 import { closeRoutes } from "#api/resource/close/close-routes.ts";
 import { dispositionPolicyRoutes } from "#api/resource/disposition-policy/disposition-policy-routes.ts";
 import { evidenceFilterRoutes } from "#api/resource/evidence-filter/evidence-filter-routes.ts";
+import { feeScheduleRoutes } from "#api/resource/fee-schedule/fee-schedule-routes.ts";
 import { importRoutes } from "#api/resource/import/import-routes.ts";
 import { integrationRoutes } from "#api/resource/integration/integration-routes.ts";
 import { journalTemplateRoutes } from "#api/resource/journal/journal-template-routes.ts";
@@ -64,6 +65,7 @@ export const routes = {
     "reconciliation_rules.delete",
   ),
   ...ruleHistoryRoutes,
+  ...feeScheduleRoutes,
   ...assetRoutes,
   ...reasonCodeRoutes,
   ...organizationRoutes,

@@ -82,6 +82,11 @@ function totalsOf(fees: readonly Fee[]): Fee[] {
  * phase, only those of the strongest kind. Fees of two hops are both counted.
  */
 function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
+  return reportingLegs(legs, type).flatMap(({ fees }) => fees.filter((fee) => fee.type === type));
+}
+
+/** The legs whose fees of the type count. */
+export function reportingLegs(legs: readonly CaseLeg[], type: FeeType): CaseLeg[] {
   const all = legs.filter(
     (leg) => (isConfirmed(leg) || isReversed(leg)) && leg.fees.some((fee) => fee.type === type),
   );
@@ -96,9 +101,7 @@ function feesOfType(legs: readonly CaseLeg[], type: FeeType): Fee[] {
   const byPhase = Map.groupBy(furthest, ({ phase }) => phase);
   return [...byPhase.values()].flatMap((own) => {
     const kind = evidenceKinds.find((each) => own.some(({ leg }) => leg.kind === each));
-    return own
-      .filter(({ leg }) => leg.kind === kind)
-      .flatMap(({ fees }) => fees.filter((fee) => fee.type === type));
+    return own.filter(({ leg }) => leg.kind === kind);
   });
 }
 

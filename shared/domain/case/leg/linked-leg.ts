@@ -8,7 +8,7 @@ import { shortId } from "./short-id.ts";
 /** The fields of a link that the evaluation of a case needs. */
 export type LinkPart = Pick<
   MatchLink,
-  "paymentUuid" | "firm" | "allocatedAmount" | "fees" | "final" | "finalAt"
+  "paymentUuid" | "firm" | "allocatedAmount" | "fees" | "contract" | "final" | "finalAt"
 >;
 
 const evaluatedNames = [
@@ -63,11 +63,12 @@ const evaluatedDetails = [
 export function linkedLegOf(leg: LinkedLeg, paymentUuid: Uuid<"payment">): LinkedLeg {
   const links = leg.links
     .filter((link) => link.paymentUuid === paymentUuid)
-    .map(({ firm, allocatedAmount, fees, final, finalAt }) => ({
+    .map(({ firm, allocatedAmount, fees, contract, final, finalAt }) => ({
       paymentUuid,
       firm,
       allocatedAmount,
       ...(fees === undefined ? {} : { fees }),
+      ...(contract === undefined ? {} : { contract }),
       ...(final === undefined ? {} : { final }),
       ...(finalAt === undefined ? {} : { finalAt }),
     }));

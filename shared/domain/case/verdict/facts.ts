@@ -14,6 +14,7 @@ import {
   sum,
 } from "#domain/value/money.ts";
 import { type Delta, explainingCharges } from "../amount/delta.ts";
+import type { Overcharge } from "../amount/overcharge.ts";
 import {
   amountsByKind,
   amountsByProvider,
@@ -38,6 +39,8 @@ export type Situation = {
   readonly canceled: boolean;
   readonly ambiguous: boolean;
   readonly now: Instant;
+  /** What was charged above fee schedules; nothing by default. */
+  readonly overcharges?: readonly Overcharge[];
   /** Tokens that the organization added to the published ones. */
   readonly assets?: readonly OwnAsset[];
 };
@@ -74,7 +77,7 @@ export function factsOf(situation: Situation): Facts {
       presentOnlyTentatively(phase, counted),
     ),
     requiredPhaseMissing: missing.length > 0,
-    excessiveCharge: excessiveChargeOf(situation),
+    excessiveCharge: isOvercharged(situation) ? "fee_variance" : excessiveChargeOf(situation),
     late: isLate(situation, counted, required),
     ambiguous: situation.ambiguous,
     pastDelay: deadlines.delayed.some((due) => situation.now > due),
@@ -273,6 +276,10 @@ function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean 
   return [zero, charged, all ?? zero].every(
     (fees) => compare(abs(subtract(difference, fees)), limit) > 0,
   );
+}
+
+function isOvercharged({ overcharges = [] }: Situation): boolean {
+  return overcharges.length > 0;
 }
 
 /** Row 9: whether fees or fx spread that explain the difference exceed their maximum. */

@@ -78,8 +78,8 @@ export type Facts = {
   readonly onlyTentative: boolean;
   readonly requiredPhaseMissing: boolean;
   /**
-   * The exception type if the charges that explain the difference exceed their maximum share of the expected
-   * amount.
+   * The exception type if a fee is above what was agreed, or the charges that explain the difference exceed their
+   * maximum share of the expected amount.
    */
   readonly excessiveCharge: ExceptionType | null;
   readonly late: boolean;

@@ -4,6 +4,7 @@ import type { Currency } from "#domain/value/currency.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
+import { overchargeKey } from "../amount/overcharge.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
 import type {
   CaseStatus,
@@ -28,6 +29,8 @@ export type CaseFilter = {
   readonly tag?: string | undefined;
   /** A malformed id selects nothing. */
   readonly ruleId?: string | undefined;
+  /** Cases with fees above contract of one kind: a `filter` of the report of overcharges. */
+  readonly overcharge?: string | undefined;
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
   /** Bounds of the expected amount, both included; amounts of several currencies are compared as numbers. */
@@ -67,7 +70,7 @@ export function hasFacets(filter: CaseFilter): boolean {
 
 /** Whether a case passes all conditions but `q`, which is about its evidence too. */
 export function isSelected({ intent, state }: Payment, filter: CaseFilter): boolean {
-  const { externalReference, assignee, tag, ruleId, from, to } = filter;
+  const { externalReference, assignee, tag, ruleId, overcharge, from, to } = filter;
   const { currency } = intent.destination;
   return (
     matchesFacets({ ...state, currency }, filter) &&
@@ -75,6 +78,7 @@ export function isSelected({ intent, state }: Payment, filter: CaseFilter): bool
     (assignee === undefined || assignee === state.assignee) &&
     (tag === undefined || state.tags.includes(tag)) &&
     (ruleId === undefined || hasRule(state, ruleId)) &&
+    (overcharge === undefined || hasOvercharge(state, overcharge)) &&
     (from === undefined || intent.createdAt >= from) &&
     (to === undefined || intent.createdAt < to) &&
     isWithinLimits(intent.destination.amount, amountLimitsOf(filter))
@@ -90,8 +94,12 @@ function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {
   return ruleUuid !== null && ruleUuid === parseId("rule", ruleId);
 }
 
+function hasOvercharge({ overcharges }: CaseState, key: string): boolean {
+  return overcharges.some((each) => overchargeKey(each) === key);
+}
+
 /** Conditions by an open value; a filter has at most one of them, because their combinations are not counted. */
-const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
+const keyNames = ["externalReference", "q", "assignee", "tag", "ruleId", "overcharge"] as const;
 
 /** The key that a filter uses, and those that it has beside it, which is one too many. */
 export function keysOfFilter(filter: CaseFilter) {

@@ -12,7 +12,12 @@ import { type Head, readHead } from "./list-head.ts";
 import { keyedListHeadKey, listHeadKey } from "./list-keys.ts";
 import { type Range, readMade } from "./list-records.ts";
 import type { KeyPair } from "./list-request.ts";
-import { counted, type Facets, type ListedCollection } from "./listed/listed-collection.ts";
+import {
+  counted,
+  type Facets,
+  keyedMarkOf,
+  type ListedCollection,
+} from "./listed/listed-collection.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
 import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
 import { type ListMark, noSums, RunningSums } from "./tree/list-sums.ts";
@@ -122,7 +127,9 @@ function countMade<T, F extends Facets>(
         ({ keys }) =>
           key === undefined || keys.some(([name, value]) => name === key[0] && value === key[1]),
       );
-      tally.addNewest(item["sk"] as Uuid, entries);
+      // The list of a key has other facets than the main list.
+      const marks = key === undefined ? entries : entries.map(keyedMarkOf);
+      tally.addNewest(item["sk"] as Uuid, marks);
       return [];
     });
   }

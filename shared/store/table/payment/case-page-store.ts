@@ -7,6 +7,7 @@
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
 import type { LegPage } from "#domain/case/leg/sealed-legs.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
+import type { FeeContract } from "#domain/evidence/contracted-fee.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { Write } from "../core/commit.ts";
@@ -35,11 +36,14 @@ type Row = Omit<LinkedLeg, "uuid" | "links" | "amount"> & {
    */
   readonly amounts: readonly Amount[] | Amount;
   readonly firm: readonly boolean[] | boolean;
+  /** What was agreed for the fees, of the leg's only link that can have it. */
+  readonly contract: FeeContract | null;
 };
 
 /** What most legs have in each field: a column of nothing else is left out of the page. */
 const usualRow: Readonly<Record<string, unknown>> = {
   amount: null,
+  contract: null,
   sourceType: null,
   effect: "forward",
   undoneAmount: "0",
@@ -71,6 +75,7 @@ function rowOf({ uuid: _uuid, links, amount, ...rest }: LinkedLeg): Row {
     amount: isWhole ? null : amount,
     amounts: unwrapSingle(links.map(({ allocatedAmount }) => allocatedAmount)),
     firm: unwrapSingle(links.map(({ firm }) => firm)),
+    contract: only?.contract ?? null,
   };
 }
 
@@ -102,7 +107,7 @@ function decodeLegs(
       name,
       "all" in column ? column.all : column[index],
     ]);
-    const { amounts, firm, ...row } = {
+    const { amounts, firm, contract, ...row } = {
       ...usualRow,
       ...Object.fromEntries(values),
     } as Row;
@@ -111,6 +116,7 @@ function decodeLegs(
       paymentUuid,
       firm: isFirm[link] === true,
       allocatedAmount,
+      ...(contract === null ? {} : { contract }),
     }));
     const [only] = links;
     const amount = row.amount ?? only?.allocatedAmount ?? ("0" as Amount);

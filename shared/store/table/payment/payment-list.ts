@@ -1,4 +1,5 @@
-import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { overchargeKey } from "#domain/case/amount/overcharge.ts";
+import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { moneyWayOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
@@ -32,11 +33,18 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
 }
 
 /** Where the amounts of a case are among those that its list has. Limits of amounts are of the first. */
-export const amountPlaces = { expected: 0, unexplained: 1, open: 2, deadline: 3 } as const;
+export const amountPlaces = {
+  expected: 0,
+  unexplained: 1,
+  open: 2,
+  deadline: 3,
+  charged: 4,
+  agreed: 5,
+} as const;
 
 /**
  * What lists sum by currency: the expected, the unexplained and the open amount. Beside them the next
- * deadline in seconds since the epoch, which nobody sums.
+ * deadline in seconds since the epoch, which nobody sums, and what was charged above contract and agreed.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
@@ -47,7 +55,32 @@ function amountsOf({ intent, state }: Payment): readonly Amount[] {
     unexplainedDelta ?? zero,
     openAmountOf(state) ?? zero,
     deadline,
+    ...overchargedAmounts(state),
   ];
+}
+
+/** What was charged above contract, and what was agreed; zero where one sum of several overcharges would say nothing. */
+function overchargedAmounts({ overcharges }: CaseState): readonly [Amount, Amount] {
+  const [only, ...more] = overcharges;
+  const zero = "0" as Amount;
+  return only === undefined || more.length > 0
+    ? [zero, zero]
+    : [only.charged.amount, only.agreed.amount];
+}
+
+/** Where a case has overcharges of several kinds, the lists of their months name them all by this. */
+export const severalOvercharges = "several";
+
+/** Only a case with overcharges has these keys, so that others are listed as ever. */
+function overchargeKeys({ overcharges }: CaseState) {
+  const keys = overcharges.map(overchargeKey);
+  const [only, ...more] = keys;
+  if (only === undefined) return {};
+  return {
+    overcharge: keys,
+    overchargeMonth: overcharges.map(({ month }) => month),
+    overchargeOnly: more.length > 0 ? severalOvercharges : only,
+  };
 }
 
 function secondsOf(time: Instant): Amount {
@@ -65,8 +98,13 @@ export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   decode: (item) => [decodePayment(item)],
   facets: facetsOf,
   amounts: amountsOf,
-  keys: ({ state }) => ({ assignee: state.assignee, tag: state.tags, ruleId: state.ruleUuid }),
-  keysAsFacets: [],
+  keys: ({ state }) => ({
+    assignee: state.assignee,
+    tag: state.tags,
+    ruleId: state.ruleUuid,
+    ...overchargeKeys(state),
+  }),
+  keysAsFacets: ["overchargeOnly"],
 };
 
 export type PaymentListRequest = {
@@ -83,7 +121,7 @@ export type PaymentListRequest = {
   /** Limits of the expected amount, and an order by the amounts at `amountPlaces`; absent: all, newest first. */
   readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf"> | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
-  readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId", string>>>;
+  readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId" | "overcharge", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;

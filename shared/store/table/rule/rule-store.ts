@@ -1,5 +1,6 @@
 import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
 import { type CompiledFilter, compileFilter } from "#domain/evidence/evidence-filter.ts";
+import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
 import type { Asset } from "#domain/payment/asset.ts";
 import { builtInSettings, type ReconciliationRule, type RulePin } from "#domain/rule/rule.ts";
 import type { Uuid } from "#domain/value/id.ts";
@@ -23,6 +24,8 @@ import {
   dispositionPolicyStore,
   evidenceFilterStore,
   evidenceFiltersSort,
+  feeScheduleStore,
+  feeSchedulesSort,
 } from "./standing-lists.ts";
 
 const { name: _, ...defaults } = builtInSettings;
@@ -117,6 +120,8 @@ export type MatchSettings = {
   readonly evidenceFilters: readonly CompiledFilter[];
   /** Newest first. */
   readonly dispositionPolicies: readonly DispositionPolicy[];
+  /** Newest first. */
+  readonly feeSchedules: readonly FeeSchedule[];
 };
 
 export function findMatchSettings(
@@ -135,21 +140,37 @@ function settingsName(organizationId: OrganizationId): string {
   return `rules ${organizationId}`;
 }
 
+/** What is stored beside the rules under a sort key of its own. */
+const besideRules: Readonly<
+  Record<string, (item: Record<string, unknown>) => Partial<MatchSettings>>
+> = {
+  [sharedReferencesSort]: (item) => ({ shared: decodeSharedReferences(item) }),
+  [evidenceFiltersSort]: (item) => ({
+    evidenceFilters: evidenceFilterStore.decode(item).entries.map(compileFilter),
+  }),
+  [dispositionPoliciesSort]: (item) => ({
+    dispositionPolicies: dispositionPolicyStore.decode(item).entries,
+  }),
+  [feeSchedulesSort]: (item) => ({ feeSchedules: feeScheduleStore.decode(item).entries }),
+};
+
 async function readSettings(table: Table, organizationId: OrganizationId): Promise<MatchSettings> {
   const found: ReconciliationRule[] = [];
   const assets: Asset[] = [];
-  let shared: SharedReferences = new Set();
-  let evidenceFilters: readonly CompiledFilter[] = [];
-  let dispositionPolicies: readonly DispositionPolicy[] = [];
+  let beside: Partial<MatchSettings> = {};
   for await (const item of itemsOf(table, { pk: rulesPartition(organizationId) })) {
     const sort = String(item["sk"]);
-    if (sort === sharedReferencesSort) shared = decodeSharedReferences(item);
-    else if (sort === evidenceFiltersSort)
-      evidenceFilters = evidenceFilterStore.decode(item).entries.map(compileFilter);
-    else if (sort === dispositionPoliciesSort)
-      dispositionPolicies = dispositionPolicyStore.decode(item).entries;
+    const decode = besideRules[sort];
+    if (decode !== undefined) beside = { ...beside, ...decode(item) };
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else found.push(rules.decode(item));
   }
-  return { rules: found, shared, assets, evidenceFilters, dispositionPolicies };
+  return { ...nothingBeside, ...beside, rules: found, assets };
 }
+
+const nothingBeside = {
+  shared: new Set<string>(),
+  evidenceFilters: [],
+  dispositionPolicies: [],
+  feeSchedules: [],
+};

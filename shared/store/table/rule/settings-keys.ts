@@ -1,4 +1,5 @@
 /** Keys of what is set for a whole organization: one partition. */
+import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { type Key, organization } from "../core/keys.ts";
 
@@ -30,4 +31,16 @@ export function organizationLimitsKey(organizationId: OrganizationId): Key {
 /** The approval that a request waits for which is sent again, beside the policy that holds it. */
 export function repeatedRequestKey(organizationId: OrganizationId, digest: string): Key {
   return { pk: reasonCodesKey(organizationId).pk, sk: `repeated#${digest}` };
+}
+
+/** A version of a fee schedule, in a partition of the schedule. */
+export function feeScheduleVersionKey(
+  organizationId: OrganizationId,
+  uuid: Uuid<"feeSchedule">,
+  version: number,
+): Key {
+  return {
+    pk: `${organization(organizationId)}#fee#${uuid}`,
+    sk: `v#${String(version).padStart(9, "0")}`,
+  };
 }

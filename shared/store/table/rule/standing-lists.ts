@@ -7,6 +7,7 @@ import type { ApprovalPolicy } from "#domain/case/work/approval-policy.ts";
 import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
 import { defaultReasonCodes, type ReasonCode } from "#domain/case/work/reason-code.ts";
 import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
+import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
 import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
@@ -16,7 +17,7 @@ import { type Key, rulesPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { approvalPoliciesKey, journalTemplatesKey, reasonCodesKey } from "./settings-keys.ts";
 
-type StandingList<Entry> = {
+export type StandingList<Entry> = {
   /** Newest first. */
   readonly entries: readonly Entry[];
   /** Grows by one with every change; 0 for an organization that never changed the list. */
@@ -34,6 +35,7 @@ export type StandingListStore<Entry> = {
 /** Differ from every rule id. */
 export const evidenceFiltersSort = "filters";
 export const dispositionPoliciesSort = "dispositions";
+export const feeSchedulesSort = "fees";
 
 // Marked as pure, so that the bundle of a function holds the stores that it uses.
 export const evidenceFilterStore = /* @__PURE__ */ storeOf<EvidenceFilter>((organizationId) => ({
@@ -46,6 +48,10 @@ export const dispositionPolicyStore = /* @__PURE__ */ storeOf<DispositionPolicy>
     sk: dispositionPoliciesSort,
   }),
 );
+export const feeScheduleStore = /* @__PURE__ */ storeOf<FeeSchedule>((organizationId) => ({
+  pk: rulesPartition(organizationId),
+  sk: feeSchedulesSort,
+}));
 export const journalTemplateStore = /* @__PURE__ */ storeOf<JournalTemplate>(journalTemplatesKey);
 export const approvalPolicyStore = /* @__PURE__ */ storeOf<ApprovalPolicy>(
   approvalPoliciesKey,

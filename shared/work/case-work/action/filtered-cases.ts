@@ -174,10 +174,11 @@ function refusal(path: readonly string[], names: readonly string[], message: str
   return new FailureError(invalidRequest(`The ${what} is invalid.`, issues));
 }
 
-function keysOf({ assignee, tag, ruleId }: CaseFilter) {
+function keysOf({ assignee, tag, ruleId, overcharge }: CaseFilter) {
   return {
     ...(assignee === undefined ? {} : { assignee }),
     ...(tag === undefined ? {} : { tag }),
+    ...(overcharge === undefined ? {} : { overcharge }),
     // An id that does not exist selects no case.
     ...(ruleId === undefined ? {} : { ruleId: parseId("rule", ruleId) ?? "none" }),
   };

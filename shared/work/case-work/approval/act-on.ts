@@ -18,6 +18,7 @@ import { searchEndpoint } from "../endpoint/outbound-webhook-endpoints.ts";
 import { findLegOrFail } from "../find-leg.ts";
 import { searchProfile } from "../import-profiles.ts";
 import { type LegMark, markLeg } from "../mark-leg.ts";
+import { searchFeeSchedule } from "../rule/fee-schedules.ts";
 import { searchRule } from "../rule/reconciliation-rules.ts";
 import { requestedBody } from "./held-request.ts";
 
@@ -116,6 +117,10 @@ const rule = {
   ...{ resource: "Rule", idName: "ruleId" },
   ...{ search: searchRule, versionOf: ownVersion },
 };
+const feeSchedule = {
+  ...{ resource: "Fee schedule", idName: "feeScheduleId" },
+  ...{ search: searchFeeSchedule, versionOf: ownVersion },
+};
 const profile = {
   ...{ resource: "Import profile", idName: "profileId" },
   ...{ search: searchProfile, versionOf: ownVersion },
@@ -126,6 +131,7 @@ const endpoint = {
 };
 
 export const onRule = <Body>(act: ByBody<Body>) => atVersion(rule, act);
+export const onFeeSchedule = <Body>(act: ByBody<Body>) => atVersion(feeSchedule, act);
 export const onProfile = <Body>(act: ByBody<Body>) => atVersion(profile, act);
 export const onEndpoint = <Body>(act: ByBody<Body>) => atVersion(endpoint, act);
 

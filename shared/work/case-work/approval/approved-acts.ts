@@ -19,6 +19,7 @@ import {
   updateImportProfile,
 } from "../import-profiles.ts";
 import { linkLeg } from "../link-leg.ts";
+import { createFeeSchedule, deleteFeeSchedule, updateFeeSchedule } from "../rule/fee-schedules.ts";
 import {
   createReconciliationRule,
   deleteReconciliationRule,
@@ -40,6 +41,7 @@ import {
   onBatch,
   onCase,
   onEndpoint,
+  onFeeSchedule,
   onLeg,
   onPolicies,
   onProfile,
@@ -74,6 +76,9 @@ export const approvedActs: Readonly<Record<ApprovedOperation, ApprovedAct>> = {
   createReconciliationRule: byBody(createReconciliationRule),
   updateReconciliationRule: onRule(updateReconciliationRule),
   deleteReconciliationRule: onRule(deleteReconciliationRule),
+  createFeeSchedule: byBody(createFeeSchedule),
+  updateFeeSchedule: onFeeSchedule(updateFeeSchedule),
+  deleteFeeSchedule: onFeeSchedule(deleteFeeSchedule),
   createApprovalPolicy: onPolicies(approvalPolicies.create),
   deleteApprovalPolicy: onPolicies(approvalPolicies.delete),
   createEvidenceFilter: byBody(evidenceFilters.create),

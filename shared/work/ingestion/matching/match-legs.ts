@@ -34,6 +34,7 @@ import { differs } from "./case-knowledge.ts";
 import { gatherGroup } from "./group/gather-group.ts";
 import type { MatchScope } from "./group/group.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
+import { withContract } from "./price-links.ts";
 import { afterFilter, withFilterMarks } from "./set-aside.ts";
 
 export type MatchedLeg = { readonly before: FlowLeg | null; readonly after: FlowLeg };
@@ -122,13 +123,16 @@ async function decideLegs(
 ): Promise<MatchResult> {
   const group = await gatherGroup(table, { ...request, settings });
   const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
+  const applying = {
+    ids,
+    payments: group.payments,
+    now: request.now,
+    feeSchedules: settings.feeSchedules,
+  };
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
     const decision = decisions[index];
     if (decision === undefined) return [];
-    const { payments } = group;
-    return [
-      { before, leg, after: applyDecision(leg, decision, { ids, payments, now: request.now }) },
-    ];
+    return [{ before, leg, after: applyDecision(leg, decision, applying) }];
   });
   const named = new Set(request.changes.map(({ leg }) => leg.uuid));
   const legs = all.flatMap(({ before, leg, after }) =>
@@ -182,12 +186,15 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
   return before.decision.ambiguousPaymentUuids.some((uuid) => !among.has(uuid));
 }
 
-type Applying = Pick<MatchResult, "payments"> & { readonly ids: IdSource; readonly now: Instant };
+type Applying = Pick<MatchResult, "payments"> &
+  Pick<MatchSettings, "feeSchedules"> & { readonly ids: IdSource; readonly now: Instant };
 
 /** The leg after a decision; the previous decision is kept in `past`. */
 function applyDecision(leg: FlowLeg, decided: LegDecision, applying: Applying): FlowLeg {
   const { now } = applying;
-  const links = decided.allocations.map((allocation) => linkOf(leg, allocation, applying));
+  const links = decided.allocations.map((allocation) =>
+    withContract(leg, linkOf(leg, allocation, applying), applying),
+  );
   const { decision, ignored } = afterFilter({ ...leg, links, decision: decided.decision });
   const isSame =
     JSON.stringify([links, decision]) === JSON.stringify([leg.links, leg.decision]) &&
@@ -222,6 +229,7 @@ function linkOf(
     firm: !isByAmount(strategy),
     allocatedAmount: amount,
     ...(fees === undefined ? {} : { fees }),
+    ...(existing?.contract === undefined ? {} : { contract: existing.contract }),
     createdAt,
     createdBy,
     ...(finalAt == null ? {} : { finalAt: finalityOf(finalAt, createdAt) }),

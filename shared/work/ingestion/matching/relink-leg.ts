@@ -28,6 +28,7 @@ import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { type MatchResult, paymentsTouched } from "./match-legs.ts";
 import { planMatch } from "./plan-match.ts";
+import { withContracts } from "./price-links.ts";
 
 export type Relink = {
   /** The case that the person changes. */
@@ -108,7 +109,7 @@ async function resultOf(
 ): Promise<MatchResult> {
   const known = read.map(({ intent }) => intent.uuid);
   const affected = [...new Set([...paymentsTouched([change]), ...known])];
-  const [others, { rules, assets, dispositionPolicies }] = await Promise.all([
+  const [others, { rules, assets, dispositionPolicies, feeSchedules }] = await Promise.all([
     findPayments(
       table,
       organizationId,
@@ -116,9 +117,11 @@ async function resultOf(
     ),
     findMatchSettings(table, organizationId),
   ]);
+  const payments = new Map([...read, ...others].map((each) => [each.intent.uuid, each]));
+  const after = withContracts(change.after, { payments, feeSchedules });
   return {
-    legs: [change],
-    payments: new Map([...read, ...others].map((each) => [each.intent.uuid, each])),
+    legs: [{ ...change, after }],
+    payments,
     rules,
     assets,
     dispositionPolicies,

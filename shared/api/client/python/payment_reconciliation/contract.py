@@ -181,6 +181,72 @@ SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest
     "from": NotRequired["Union[str, None]"],
     "to": NotRequired["Union[str, None]"],
 })
+CreateFeeScheduleRequest_components_item_tiers_item = TypedDict("CreateFeeScheduleRequest_components_item_tiers_item", {
+    "upTo": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+})
+CreateFeeScheduleRequest_components_item = TypedDict("CreateFeeScheduleRequest_components_item", {
+    "feeType": "FeeType",
+    "kind": "FeeComponentKind",
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+    "minimum": NotRequired["Union[str, None]"],
+    "maximum": NotRequired["Union[str, None]"],
+    "tiers": NotRequired["Union[List[CreateFeeScheduleRequest_components_item_tiers_item], None]"],
+    "on": NotRequired["FeeBasis"],
+    "perMonth": NotRequired["bool"],
+})
+CreateFeeScheduleRequest_rounding = TypedDict("CreateFeeScheduleRequest_rounding", {
+    "mode": NotRequired["FeeRoundingMode"],
+    "per": NotRequired["FeeRoundingUnit"],
+})
+CreateFeeScheduleRequest = TypedDict("CreateFeeScheduleRequest", {
+    "name": "str",
+    "provider": "str",
+    "currency": NotRequired["Union[str, None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "paymentSubtype": NotRequired["Union[str, None]"],
+    "chain": NotRequired["Union[str, None]"],
+    "conditions": NotRequired["List[ReferenceInput]"],
+    "effectiveFrom": "str",
+    "effectiveTo": NotRequired["Union[str, None]"],
+    "components": "List[CreateFeeScheduleRequest_components_item]",
+    "rounding": NotRequired["CreateFeeScheduleRequest_rounding"],
+})
+UpdateFeeScheduleRequest_components_item_tiers_item = TypedDict("UpdateFeeScheduleRequest_components_item_tiers_item", {
+    "upTo": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+})
+UpdateFeeScheduleRequest_components_item = TypedDict("UpdateFeeScheduleRequest_components_item", {
+    "feeType": "FeeType",
+    "kind": "FeeComponentKind",
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+    "minimum": NotRequired["Union[str, None]"],
+    "maximum": NotRequired["Union[str, None]"],
+    "tiers": NotRequired["Union[List[UpdateFeeScheduleRequest_components_item_tiers_item], None]"],
+    "on": NotRequired["FeeBasis"],
+    "perMonth": NotRequired["bool"],
+})
+UpdateFeeScheduleRequest_rounding = TypedDict("UpdateFeeScheduleRequest_rounding", {
+    "mode": NotRequired["FeeRoundingMode"],
+    "per": NotRequired["FeeRoundingUnit"],
+})
+UpdateFeeScheduleRequest = TypedDict("UpdateFeeScheduleRequest", {
+    "name": NotRequired["str"],
+    "provider": NotRequired["str"],
+    "currency": NotRequired["Union[str, None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "paymentSubtype": NotRequired["Union[str, None]"],
+    "chain": NotRequired["Union[str, None]"],
+    "conditions": NotRequired["List[ReferenceInput]"],
+    "effectiveFrom": NotRequired["str"],
+    "effectiveTo": NotRequired["Union[str, None]"],
+    "components": NotRequired["List[UpdateFeeScheduleRequest_components_item]"],
+    "rounding": NotRequired["UpdateFeeScheduleRequest_rounding"],
+})
 CreateAssetRequest = TypedDict("CreateAssetRequest", {
     "ticker": "str",
     "chain": NotRequired["Union[str, None]"],
@@ -1172,6 +1238,11 @@ CaseFlowLeg_sameAs = TypedDict("CaseFlowLeg_sameAs", {
     "provider": "str",
     "id": "str",
 })
+CaseFlowLeg_feeSchedule = TypedDict("CaseFlowLeg_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "id": "str",
     "organizationId": "str",
@@ -1199,6 +1270,10 @@ CaseFlowLeg = TypedDict("CaseFlowLeg", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["CaseFlowLeg_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1435,6 +1510,11 @@ FlowLegDetail_sameAs = TypedDict("FlowLegDetail_sameAs", {
     "provider": "str",
     "id": "str",
 })
+FlowLegDetail_feeSchedule = TypedDict("FlowLegDetail_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 FlowLegDetail = TypedDict("FlowLegDetail", {
     "id": "str",
     "organizationId": "str",
@@ -1462,6 +1542,10 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["FlowLegDetail_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1480,6 +1564,11 @@ FlowLegDetail = TypedDict("FlowLegDetail", {
 ExplainedFlowLeg_sameAs = TypedDict("ExplainedFlowLeg_sameAs", {
     "provider": "str",
     "id": "str",
+})
+ExplainedFlowLeg_feeSchedule = TypedDict("ExplainedFlowLeg_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
 })
 ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "id": "str",
@@ -1508,6 +1597,10 @@ ExplainedFlowLeg = TypedDict("ExplainedFlowLeg", {
     "chainCheck": "Union[ChainCheck, None]",
     "assetCheck": NotRequired["Union[AssetCheck, None]"],
     "fees": "List[Fee]",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["ExplainedFlowLeg_feeSchedule"],
     "exchangeRate": "Union[str, None]",
     "references": "List[Reference]",
     "metadata": "Union[Dict[str, Any], None]",
@@ -1718,6 +1811,57 @@ SimulatedCaseList = TypedDict("SimulatedCaseList", {
     "limit": "int",
     "offset": "int",
 })
+FeeSchedule = TypedDict("FeeSchedule", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "provider": "str",
+    "currency": "Union[str, None]",
+    "paymentType": "Union[PaymentType, None]",
+    "paymentSubtype": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "conditions": "List[Reference]",
+    "effectiveFrom": "str",
+    "effectiveTo": "Union[str, None]",
+    "components": "List[FeeComponent]",
+    "rounding": "FeeRounding",
+    "version": "int",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+FeeComponent = TypedDict("FeeComponent", {
+    "feeType": "FeeType",
+    "kind": "FeeComponentKind",
+    "amount": "Union[str, None]",
+    "percent": "Union[str, None]",
+    "minimum": "Union[str, None]",
+    "maximum": "Union[str, None]",
+    "tiers": "Union[List[FeeTier], None]",
+    "on": "FeeBasis",
+    "perMonth": "bool",
+})
+FeeTier = TypedDict("FeeTier", {
+    "upTo": "Union[str, None]",
+    "amount": "Union[str, None]",
+    "percent": "Union[str, None]",
+})
+FeeRounding = TypedDict("FeeRounding", {
+    "mode": "FeeRoundingMode",
+    "per": "FeeRoundingUnit",
+})
+FeeScheduleList = TypedDict("FeeScheduleList", {
+    "items": "List[FeeSchedule]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FeeScheduleVersionList = TypedDict("FeeScheduleVersionList", {
+    "items": "List[FeeSchedule]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
 Asset = TypedDict("Asset", {
     "id": "str",
     "organizationId": "str",
@@ -1773,6 +1917,11 @@ SettlementItemList = TypedDict("SettlementItemList", {
     "limit": "int",
     "offset": "int",
 })
+SettlementItem_feeSchedule = TypedDict("SettlementItem_feeSchedule", {
+    "id": "str",
+    "version": "int",
+    "name": "str",
+})
 SettlementItem_share = TypedDict("SettlementItem_share", {
     "effect": "FlowLegEffect",
     "amount": "str",
@@ -1789,6 +1938,10 @@ SettlementItem = TypedDict("SettlementItem", {
     "gross": "str",
     "fee": "str",
     "net": "str",
+    "contractedFee": NotRequired["str"],
+    "contractedFeeCurrency": NotRequired["str"],
+    "feeDifference": NotRequired["Union[str, None]"],
+    "feeSchedule": NotRequired["SettlementItem_feeSchedule"],
     "lineAmount": "str",
     "share": "Union[SettlementItem_share, None]",
 })
@@ -2094,6 +2247,26 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "missing": "int",
     "dueAt": "str",
     "lastAt": "Union[str, None]",
+})
+OverchargesReport = TypedDict("OverchargesReport", {
+    "from": "str",
+    "to": "str",
+    "items": "List[OverchargeRow]",
+})
+OverchargeRow_filter = TypedDict("OverchargeRow_filter", {
+    "overcharge": "str",
+})
+OverchargeRow = TypedDict("OverchargeRow", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "charged": "str",
+    "agreedCurrency": "str",
+    "agreed": "str",
+    "difference": "Union[str, None]",
+    "count": "int",
+    "filter": "OverchargeRow_filter",
 })
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
     "asOf": "str",
@@ -3159,6 +3332,10 @@ SettlementItemType: TypeAlias = Literal['charge', 'refund', 'chargeback', 'charg
 AccountKind: TypeAlias = Literal['bank', 'processor', 'wallet']
 PostingSubject: TypeAlias = Literal['case', 'settlement']
 FeeType: TypeAlias = Literal['provider', 'network', 'developer', 'fx']
+FeeComponentKind: TypeAlias = Literal['flat', 'percent', 'tiered']
+FeeBasis: TypeAlias = Literal['gross', 'net']
+FeeRoundingMode: TypeAlias = Literal['half_even', 'up']
+FeeRoundingUnit: TypeAlias = Literal['line', 'payout']
 ImportFormat: TypeAlias = Literal['csv', 'json', 'ndjson', 'camt053', 'mt940', 'bai2', 'xlsx', 'ofx']
 FeeReading: TypeAlias = Literal['inside', 'on_top']
 ApprovalStatus: TypeAlias = Literal['pending', 'approved', 'rejected', 'expired']
@@ -3186,7 +3363,7 @@ ContentEncoding: TypeAlias = Literal['text', 'base64']
 CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
 CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
 SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
-ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
+ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createFeeSchedule', 'updateFeeSchedule', 'deleteFeeSchedule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
 RepeatedField: TypeAlias = Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']
 IntegrationProvider: TypeAlias = Literal['partner', 'onchain']
 EndpointDisabledReason: TypeAlias = Literal['person', 'gone', 'failing']
@@ -3242,6 +3419,7 @@ CaseFilterInput = TypedDict("CaseFilterInput", {
     "assignee": NotRequired["str"],
     "tag": NotRequired["str"],
     "ruleId": NotRequired["str"],
+    "overcharge": NotRequired["str"],
     "currency": NotRequired["str"],
     "from": NotRequired["str"],
     "to": NotRequired["str"],
@@ -3744,6 +3922,10 @@ class Client(Core):
         """Set standing noise aside."""
         return self._call("createEvidenceFilter", "POST", "/v1/evidence-filters", {}, {}, body, **options)
 
+    def create_fee_schedule(self, *, body: CreateFeeScheduleRequest, **options: Unpack[CallOptions]) -> Union[FeeSchedule, PendingAct]:
+        """Add a fee schedule."""
+        return self._call("createFeeSchedule", "POST", "/v1/fee-schedules", {}, {}, body, **options)
+
     def create_import_batch(self, *, body: CreateImportBatchRequest, **options: Unpack[CallOptions]) -> ImportBatch:
         """Import a file."""
         return self._call("createImportBatch", "POST", "/v1/import-batches", {}, {}, body, **options)
@@ -3815,6 +3997,10 @@ class Client(Core):
     def delete_evidence_filter(self, evidence_filter_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an evidence filter."""
         return self._call("deleteEvidenceFilter", "DELETE", "/v1/evidence-filters/{evidenceFilterId}", {"evidenceFilterId": evidence_filter_id}, {}, None, **options)
+
+    def delete_fee_schedule(self, fee_schedule_id: str, **options: Unpack[CallOptions]) -> PendingAct:
+        """Delete a fee schedule."""
+        return self._call("deleteFeeSchedule", "DELETE", "/v1/fee-schedules/{feeScheduleId}", {"feeScheduleId": fee_schedule_id}, {}, None, **options)
 
     def delete_import_profile(self, profile_id: str, **options: Unpack[CallOptions]) -> PendingAct:
         """Delete an import profile."""
@@ -3912,6 +4098,10 @@ class Client(Core):
         """Get an export."""
         return self._call("getExport", "GET", "/v1/exports/{exportId}", {"exportId": export_id}, {}, None, **options)
 
+    def get_fee_schedule(self, fee_schedule_id: str, **options: Unpack[ReadOptions]) -> FeeSchedule:
+        """Get a fee schedule."""
+        return self._call("getFeeSchedule", "GET", "/v1/fee-schedules/{feeScheduleId}", {"feeScheduleId": fee_schedule_id}, {}, None, **options)
+
     def get_flow_leg(self, flow_leg_id: str, **options: Unpack[ReadOptions]) -> ExplainedFlowLeg:
         """Get a flow leg."""
         return self._call("getFlowLeg", "GET", "/v1/evidence/flow-legs/{flowLegId}", {"flowLegId": flow_leg_id}, {}, None, **options)
@@ -3955,6 +4145,10 @@ class Client(Core):
     def get_outbound_webhook_event(self, outbound_webhook_event_id: str, **options: Unpack[ReadOptions]) -> OutboundWebhookEvent:
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
+
+    def get_overcharges_report(self, *, provider: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
+        """Fees above contract."""
+        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"provider": provider, "from": from_, "to": to, "format": format}, None, **options)
 
     def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
         """Get a partner integration."""
@@ -4044,11 +4238,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -4147,6 +4341,22 @@ class Client(Core):
     def iterate_exports(self, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {}, **options)
+
+    def list_fee_schedule_versions(self, fee_schedule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleVersionList:
+        """List the versions of a fee schedule."""
+        return self._call("listFeeScheduleVersions", "GET", "/v1/fee-schedules/{feeScheduleId}/versions", {"feeScheduleId": fee_schedule_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_fee_schedule_versions(self, fee_schedule_id: str, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
+        """List the versions of a fee schedule: all records, page by page."""
+        return self._iterate("listFeeScheduleVersions", "/v1/fee-schedules/{feeScheduleId}/versions", {"feeScheduleId": fee_schedule_id}, {}, **options)
+
+    def list_fee_schedules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleList:
+        """List fee schedules."""
+        return self._call("listFeeSchedules", "GET", "/v1/fee-schedules", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_fee_schedules(self, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
+        """List fee schedules: all records, page by page."""
+        return self._iterate("listFeeSchedules", "/v1/fee-schedules", {}, {}, **options)
 
     def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
@@ -4276,13 +4486,13 @@ class Client(Core):
         """List reason codes: all records, page by page."""
         return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
 
-    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
         """List reconciliation cases."""
-        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
+        return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, None, **options)
 
-    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
         """List reconciliation cases: all records, page by page."""
-        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
+        return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "sort": sort}, **options)
 
     def list_reconciliation_rule_versions(self, rule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleVersionList:
         """List the versions of a rule."""
@@ -4439,6 +4649,10 @@ class Client(Core):
     def update_api_key(self, key_id: str, *, body: UpdateApiKeyRequest, **options: Unpack[CallOptions]) -> ApiKey:
         """Change an API key."""
         return self._call("updateApiKey", "PATCH", "/v1/api-keys/{keyId}", {"keyId": key_id}, {}, body, **options)
+
+    def update_fee_schedule(self, fee_schedule_id: str, *, body: UpdateFeeScheduleRequest, **options: Unpack[CallOptions]) -> Union[FeeSchedule, PendingAct]:
+        """Change a fee schedule."""
+        return self._call("updateFeeSchedule", "PATCH", "/v1/fee-schedules/{feeScheduleId}", {"feeScheduleId": fee_schedule_id}, {}, body, **options)
 
     def update_import_profile(self, profile_id: str, *, body: UpdateImportProfileRequest, **options: Unpack[CallOptions]) -> Union[ImportProfile, PendingAct]:
         """Change an import profile."""

@@ -43,7 +43,7 @@ export type ListedCollection<T, F extends Facets> = {
   readonly byAmountFrom?: number;
   /**
    * Names of keys that are also facets in the lists of other keys, because they have few values
-   * there.
+   * there. A record whose keys lack the name has no such facet.
    */
   readonly keysAsFacets: readonly string[];
 };
@@ -94,7 +94,9 @@ export function counted<T, F extends Facets>(
 function entryOf<T, F extends Facets>(collection: ListedCollection<T, F>, record: T): ListEntry {
   const facets = collection.facets(record);
   const keys = collection.keys(record);
-  const kept = collection.keysAsFacets.map((name) => [name, keys[name] ?? null]);
+  const kept = collection.keysAsFacets.flatMap((name) =>
+    Object.hasOwn(keys, name) ? [[name, keys[name] ?? null] as const] : [],
+  );
   return {
     facets: JSON.stringify(facets),
     amounts: withoutLastZeros(collection.amounts?.(record) ?? []),

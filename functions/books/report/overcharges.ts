@@ -1,0 +1,69 @@
+/** What was charged above contract (docs/specification.md, Overcharges). */
+import type * as z from "zod";
+import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
+import type { getOverchargesReportQuery } from "#api/resource/report/report-request.ts";
+import { foldText } from "#domain/fee/fee-schedule.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import { monthText } from "#domain/value/text/day-text.ts";
+import type { Table } from "#store/table/core/table.ts";
+import { conflict, FailureError, refused } from "#work/outcome/outcome.ts";
+import {
+  countOvercharges,
+  overchargeColumns,
+  overchargeRow,
+  TooManyKindsError,
+} from "#work/reporting/count-overcharges.ts";
+import { csvOf } from "./report-csv.ts";
+
+/** Each month is a list of its own to read. */
+const maximumMonths = 24;
+const usualMonths = 12;
+
+type Input = ReadInput<z.output<typeof getOverchargesReportQuery>>;
+
+/** @throws FailureError 400 for an empty or longer period, 409 as `countOvercharges` */
+export async function getOverchargesReport(
+  { table }: { readonly table: Table },
+  { context, query }: Input,
+): Promise<OperationResult> {
+  const { organizationId, now } = context;
+  const { provider, from, to, format } = query;
+  const last = monthText(((to ?? now + 1) - 1) as Instant);
+  const first = from === undefined ? monthsBefore(last, usualMonths - 1) : monthText(from);
+  const months = monthsBetween(first, last);
+  const groups = await countOvercharges(table, { organizationId, months, now }).catch(refuseMany);
+  const asked = groups.filter(
+    (group) => provider === undefined || foldText(group.provider) === foldText(provider),
+  );
+  const items = asked.map(overchargeRow);
+  if (format === "csv") {
+    return csvOf(
+      overchargeColumns,
+      items.map(({ filter: _, ...row }) => row),
+    );
+  }
+  return json(200, { from: first, to: last, items });
+}
+
+function refuseMany(error: unknown): never {
+  if (error instanceof TooManyKindsError) throw new FailureError(conflict(error.message));
+  throw error;
+}
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = monthsBefore(month, -1)) {
+    months.push(month);
+    if (months.length > maximumMonths) {
+      throw new FailureError(refused(["from"], `At most ${maximumMonths} months at once.`));
+    }
+  }
+  if (months.length === 0) throw new FailureError(refused(["to"], "Must be after `from`."));
+  return months;
+}
+
+function monthsBefore(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const all = year * 12 + (number - 1) - count;
+  return `${String(Math.floor(all / 12)).padStart(4, "0")}-${String((all % 12) + 1).padStart(2, "0")}`;
+}

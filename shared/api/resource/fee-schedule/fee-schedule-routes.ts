@@ -1,0 +1,14 @@
+/** Rows of the route table: fee schedules (docs/specification.md, Fee schedules). */
+import { changesOf, readsOf } from "#api/schema/route/route-row.ts";
+
+const read = readsOf("reconciliation-rules", "rules:read");
+const change = changesOf("reconciliation-rules", "rules:write", "rules_manage");
+
+export const feeScheduleRoutes = {
+  createFeeSchedule: change("POST", "/v1/fee-schedules", "fee_schedules.create"),
+  listFeeSchedules: read("/v1/fee-schedules"),
+  getFeeSchedule: read("/v1/fee-schedules/{feeScheduleId}"),
+  updateFeeSchedule: change("PATCH", "/v1/fee-schedules/{feeScheduleId}", "fee_schedules.update"),
+  deleteFeeSchedule: change("DELETE", "/v1/fee-schedules/{feeScheduleId}", "fee_schedules.delete"),
+  listFeeScheduleVersions: read("/v1/fee-schedules/{feeScheduleId}/versions"),
+} as const;

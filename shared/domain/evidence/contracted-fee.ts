@@ -1,0 +1,34 @@
+/** What a contract says about a fee that evidence reports (docs/specification.md, Fee schedules). */
+import type { Currency } from "#domain/value/currency.ts";
+import type { Uuid } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
+import type { FeeType } from "./leg-facts.ts";
+
+/** The agreed and the charged fee of one type. */
+export type ContractedFee = {
+  readonly type: FeeType;
+  /** Agreed, in the currency of the movement; zero or above. */
+  readonly agreed: Amount;
+  readonly currency: Currency;
+  /** What evidence reports, in `currency`. */
+  readonly charged: Amount;
+  /** What it reports in other currencies, of which nothing is agreed; absent where there is none. */
+  readonly foreign?: readonly { readonly amount: Amount; readonly currency: Currency }[];
+};
+
+/** The fees of one movement by the schedule that applies to it. */
+export type FeeContract = {
+  readonly scheduleUuid: Uuid<"feeSchedule">;
+  readonly version: number;
+  readonly name: string;
+  /** As the schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, such as `2026-03`. */
+  readonly month: string;
+  readonly since: Instant;
+  /** The smallest overcharge that counts where the schedule rounds per payout; absent where it rounds each line. */
+  readonly unit?: Amount;
+  /** One for each type of fee that is charged and agreed. */
+  readonly fees: readonly ContractedFee[];
+};
