@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { currency, nonNegativeAmount, positiveAmount, text, timestamp } from "#api/schema/field/fields.ts";
+import {
+  currency,
+  nonNegativeAmount,
+  positiveAmount,
+  text,
+  timestamp,
+} from "#api/schema/field/fields.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import {
   caseStatuses,

@@ -133,5 +133,8 @@ const rangeNames = {
 export function rangesTooMany(filter: CaseFilter): readonly string[] {
   const isGiven = (name: keyof CaseFilter) => filter[name] !== undefined;
   const given = Object.values(rangeNames).map((names) => names.filter(isGiven));
-  return given.filter((names) => names.length > 0).slice(1).flat();
+  return given
+    .filter((names) => names.length > 0)
+    .slice(1)
+    .flat();
 }

@@ -33,7 +33,13 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
 }
 
 /** Where the amounts of a case are among those that its list has. Limits of amounts are of the first. */
-export const amountPlaces = { expected: 0, unexplained: 1, open: 2, deadline: 3, arrived: 4 } as const;
+export const amountPlaces = {
+  expected: 0,
+  unexplained: 1,
+  open: 2,
+  deadline: 3,
+  arrived: 4,
+} as const;
 
 /**
  * What lists sum by currency: the expected, the unexplained and the open amount. Beside them, which nobody sums, the next
@@ -85,7 +91,9 @@ export type PaymentListRequest = {
   /** Whether `matches` is true of all facets, so that cases found by `q` need not be read to be counted. */
   readonly matchesAll?: boolean;
   /** Limits of the expected amount, a condition on all, and an order by the amounts at `amountPlaces`; absent: all, newest first. */
-  readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf" | "selects"> | undefined;
+  readonly byAmount?:
+    | Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf" | "selects">
+    | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
   readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
@@ -162,8 +170,7 @@ function ordered(
 ): Payment[] {
   const selected = payments.filter(
     (payment) =>
-      isWithinLimits(payment.intent.destination.amount, limits) &&
-      selects(amountsOf(payment)),
+      isWithinLimits(payment.intent.destination.amount, limits) && selects(amountsOf(payment)),
   );
   if (rankOf === null) return selected;
   const rank = (payment: Payment) => rankOf(amountsOf(payment));
