@@ -52,14 +52,14 @@ describe("what is new", () => {
   test("is said above the payments, and shown by a key", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, organization.token);
     await openCounted(page, "#/queue");
-    await page.waitForSelector(".grid-line .row-link:text('live-0000')");
+    await page.waitForSelector(".grid-line .row-link:has-text('live-0000')");
     const before = await rowsOf(page);
     await create("live-new");
     await page.waitForSelector(".live-line:has-text('1 new')");
     expect(await rowsOf(page)).toEqual(before);
     await expectNoFindings(page);
     await page.keyboard.press(".");
-    await page.waitForSelector(".grid-line .row-link:text('live-new')");
+    await page.waitForSelector(".grid-line .row-link:has-text('live-new')");
     await page.waitForSelector(".live-line button", { state: "detached" });
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -98,7 +98,7 @@ describe("the navigation", () => {
     });
     await page.waitForSelector("nav a:visible");
     expect(await page.locator("nav a:visible").count()).toBe(5);
-    await page.getByRole("button", { name: "More screens" }).press("Enter");
+    await page.getByRole("button", { name: "More" }).press("Enter");
     await page.waitForSelector("[role=menu] :focus");
     await expectNoFindings(page);
     await expectFits(page);
