@@ -35,6 +35,8 @@ export function Screen({ path, query }: ScreenProps) {
   const [caseId = ""] = path;
   const asOf = query.get("asOf");
   const list = useClearList(query.get("in"), caseId);
+  // Also while the next payment is on its way: no key is lost.
+  useShortcuts("List", listKeys(list));
   const present = useAnswer(`case:${caseId}`, (signal) =>
     api().call("getReconciliationCase", { path: { caseId }, signal }),
   );
@@ -144,11 +146,9 @@ type ToolbarProps = {
 function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
   const back = list === null ? leave : list.leave;
   useShortcuts("Actions", actions.shortcuts);
-  useShortcuts("List", listKeys(list));
   useShortcuts("Case", [
     ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
     { keys: ["h"], label: "How it was at another time", run: focusSlider },
-    { keys: ["Escape"], label: "Back", run: back },
   ]);
   return (
     <div class="toolbar case-toolbar">
@@ -173,9 +173,11 @@ function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
 }
 
 function listKeys(list: ClearList | null): Shortcut[] {
-  if (list === null) return [];
+  const back = { keys: ["Escape"], label: "Back", run: list === null ? leave : list.leave };
+  if (list === null) return [back];
   const { next, previous, show } = list;
   return [
+    back,
     { keys: ["j"], label: "Next payment", run: () => next !== null && show(next) },
     { keys: ["k"], label: "Previous payment", run: () => previous !== null && show(previous) },
   ];
