@@ -12,21 +12,23 @@ import { CloseDialog } from "./dialog/close-dialog.tsx";
 import { CommentDialog } from "./dialog/comment-dialog.tsx";
 import { TagDialog } from "./dialog/tag-dialog.tsx";
 import { WriteOffDialog } from "./dialog/write-off-dialog.tsx";
-import { isOpenAmount } from "./write-off.ts";
+import { isOpenAmount } from "./open-amount.ts";
 
-type Name = "writeOff" | "assign" | "close" | "reopen" | "tag" | "comment" | "run";
+type Name = "writeOff" | "assign" | "close" | "reopen" | "snooze" | "tag" | "comment" | "run";
 
 const actions = {
   writeOff: { label: "Write off", key: "w", icon: "writeOff" },
   assign: { label: "Assign", key: "a", icon: "person" },
   close: { label: "Close", key: "c", icon: "check" },
   reopen: { label: "Open again", key: "o", icon: "refresh" },
+  snooze: { label: "Snooze a day", key: "s", icon: "clock" },
   tag: { label: "Tag", key: "t", icon: "tag" },
   comment: { label: "Comment", key: "n", icon: "comment" },
   run: { label: "Match again", key: "r", icon: "run" },
 } as const satisfies Record<Name, { label: string; key: string; icon: IconName }>;
 
 const names = Object.keys(actions) as Name[];
+const day = 86_400_000;
 
 export type CaseActions = {
   /** The actions that fit the selected cases and that the person may do. */
@@ -50,9 +52,12 @@ export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): Case
   );
   const start = (name: Name) => {
     if (!offered.includes(name)) return;
-    const isDirect = name === "run" || name === "reopen";
-    if (isDirect) void perform(rows, { action: name, parameters: {} }, outcome);
-    else setOpen(name);
+    if (name === "run" || name === "reopen") {
+      void perform(rows, { action: name, parameters: {} }, outcome);
+    } else if (name === "snooze") {
+      const snoozedUntil = new Date(Date.now() + day).toISOString();
+      void perform(rows, { action: name, parameters: { snoozedUntil } }, outcome);
+    } else setOpen(name);
   };
   const shortcuts = offered.map((name) => ({
     keys: [actions[name].key],
@@ -70,19 +75,24 @@ function fits(name: Name, rows: readonly CaseRow[]): boolean {
   return true;
 }
 
-export function ActionButtons({ actions: { offered, start } }: { readonly actions: CaseActions }) {
+type ButtonsProps = {
+  readonly actions: CaseActions;
+  /** Whether another button is the main one: these are then icons with a hint. */
+  readonly isMinor?: boolean;
+};
+
+export function ActionButtons({ actions: { offered, start }, isMinor = false }: ButtonsProps) {
   return (
     <>
       {offered.map((name) => (
         <Button
           key={name}
-          kind={name === "writeOff" ? "primary" : "plain"}
+          kind={isMinor ? "quiet" : name === "writeOff" ? "primary" : "plain"}
           icon={actions[name].icon}
           hint={actions[name].key}
           onClick={() => start(name)}
-        >
-          {actions[name].label}
-        </Button>
+          {...(isMinor ? { label: actions[name].label } : { children: actions[name].label })}
+        />
       ))}
     </>
   );

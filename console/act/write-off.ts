@@ -2,13 +2,14 @@
 import { ApiError } from "#api/client/api-error.ts";
 import type { RequestOf } from "#api/client/types.ts";
 import type { CaseRow } from "#console/api/case-row.ts";
-import { amountText, countText, isZeroAmount } from "#console/format/amount.ts";
+import { amountText, countText } from "#console/format/amount.ts";
 import { wordsOf } from "#console/part/state.tsx";
 import { showToast } from "#console/part/toast.tsx";
 import { api } from "#console/session/session.ts";
 import type { Outcome } from "./act.ts";
 import { attempt, isPending, showPending } from "./attempt.ts";
 import { followJob } from "./job.ts";
+import { isOpenAmount, sizeOf } from "./open-amount.ts";
 
 type Body = RequestOf<"createDisposition">["body"];
 
@@ -23,16 +24,6 @@ export const writeOffWords = {
   fee_accepted: ["Accept as a fee", "Accepted as a fee:"],
   carried_forward: ["Carry forward", "Carried forward"],
 } as const satisfies Record<Body["kind"], readonly [act: string, done: string]>;
-
-/** Whether something is missing or too much that can be written off. */
-export function isOpenAmount({ openAmount, notArrivedAmount }: CaseRow): boolean {
-  return openAmount !== null && !isZeroAmount(openAmount) && isZeroAmount(notArrivedAmount);
-}
-
-/** The amount without its sign. */
-export function sizeOf(amount: string): string {
-  return amount.replace("-", "");
-}
 
 /** @returns what is wrong, for the dialog; null if it was done, or waits for a second person */
 export async function writeOff(

@@ -1,9 +1,9 @@
-import { Icon, type IconName } from "#console/icon/icon.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Menu, type MenuItem } from "#console/part/input/menu.tsx";
 import { signOut } from "#console/session/open-id.ts";
 import { chooseOrganization } from "#console/session/organization-choice.tsx";
 import { session } from "#console/session/session.ts";
+import { NavigationLinks } from "./navigation-links.tsx";
 import { theme, timeZone } from "./preference.ts";
 import { screens } from "./screens.ts";
 import { isMac } from "./shortcuts.ts";
@@ -23,17 +23,14 @@ export function Navigation({ current, openPalette, openHelp }: Props) {
         <span class="brand-mark" aria-hidden="true" />
         <span class="unseen">Reconciliation: inbox</span>
       </a>
-      <nav aria-label="Screens">
-        <ul class="navigation-links">
-          {screens.map(({ path, title, icon, href }) =>
-            href === null ? null : (
-              <li key={path}>
-                <NavigationLink href={href} icon={icon} title={title} isCurrent={path === marked} />
-              </li>
-            ),
-          )}
-        </ul>
-      </nav>
+      <NavigationLinks
+        marked={marked}
+        tools={[
+          { label: "Search and go", onSelect: openPalette },
+          ...displayItems(),
+          ...accountItems(),
+        ]}
+      />
       <div class="navigation-tools">
         <Button
           kind="quiet"
@@ -48,32 +45,6 @@ export function Navigation({ current, openPalette, openHelp }: Props) {
       </div>
     </header>
   );
-}
-
-type LinkProps = {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly isCurrent: boolean;
-};
-
-function NavigationLink({ href, icon, title, isCurrent }: LinkProps) {
-  return (
-    <a
-      ref={isCurrent ? showLink : null}
-      class="navigation-link"
-      href={href}
-      aria-current={isCurrent ? "page" : undefined}
-    >
-      <Icon name={icon} />
-      <span>{title}</span>
-    </a>
-  );
-}
-
-/** On a narrow screen the links scroll. */
-function showLink(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function displayItems(): MenuItem[] {

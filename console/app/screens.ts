@@ -3,6 +3,10 @@ import type { ComponentType } from "preact";
 import type { IconName } from "#console/icon/icon.tsx";
 import type { ScreenProps } from "./screen-props.ts";
 
+/** The parts of the navigation, in its order. */
+export const groups = ["Work", "Money", "Sources", "Developers", "Settings"] as const;
+type Group = (typeof groups)[number];
+
 export type Screen = {
   /** First part of the address: `queue` in `#/queue`. */
   readonly path: string;
@@ -10,11 +14,36 @@ export type Screen = {
   readonly icon: IconName;
   /** Where the navigation leads; null for a screen that only others lead to. */
   readonly href: string | null;
+  /** Where it stands in the navigation; absent: nowhere. */
+  readonly group?: Group;
+  /** Pressed after `g`, goes to it. */
+  readonly goKey?: string;
   /** The screen that the navigation then marks; absent: itself. */
   readonly under?: string;
   /** Loaded when it is first shown, so that no screen makes the first one slower. */
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 };
+
+async function booksScreens(
+  name: keyof typeof import("#console/screen/books-screens.ts").booksScreens,
+) {
+  const { booksScreens: all } = await import("#console/screen/books-screens.ts");
+  return { Screen: all[name] };
+}
+
+async function setupScreens(
+  name: keyof typeof import("#console/screen/setup-screens.ts").setupScreens,
+) {
+  const { setupScreens: all } = await import("#console/screen/setup-screens.ts");
+  return { Screen: all[name] };
+}
+
+async function sourceScreens(
+  name: keyof typeof import("#console/screen/source-screens.ts").sourceScreens,
+) {
+  const { sourceScreens: all } = await import("#console/screen/source-screens.ts");
+  return { Screen: all[name] };
+}
 
 export const screens: readonly Screen[] = [
   {
@@ -22,18 +51,22 @@ export const screens: readonly Screen[] = [
     title: "Inbox",
     icon: "today",
     href: "#/today",
+    group: "Work",
+    goKey: "i",
     load: () => import("#console/screen/today/today.tsx"),
   },
   {
     path: "queue",
-    title: "Queue",
+    title: "Payments",
     icon: "list",
     href: "#/queue?status=open",
+    group: "Work",
+    goKey: "p",
     load: () => import("#console/screen/queue/queue.tsx"),
   },
   {
     path: "cases",
-    title: "Case",
+    title: "Payment",
     icon: "circle",
     href: null,
     under: "queue",
@@ -41,17 +74,21 @@ export const screens: readonly Screen[] = [
   },
   {
     path: "workbench",
-    title: "Workbench",
+    title: "Link",
     icon: "workbench",
     href: "#/workbench",
+    group: "Work",
+    goKey: "l",
     load: () => import("#console/screen/workbench/workbench.tsx"),
   },
   {
     path: "evidence",
-    title: "Evidence",
+    title: "Bank lines",
     icon: "evidence",
     href: "#/evidence?matched=false",
-    load: () => import("#console/screen/evidence/evidence.tsx"),
+    group: "Sources",
+    goKey: "b",
+    load: () => sourceScreens("evidence"),
   },
   {
     path: "exports",
@@ -59,35 +96,43 @@ export const screens: readonly Screen[] = [
     icon: "imports",
     href: null,
     under: "evidence",
-    load: () => import("#console/screen/exports/exports.tsx"),
+    load: () => booksScreens("exports"),
   },
   {
     path: "settlements",
-    title: "Settlements",
+    title: "Payouts",
     icon: "settlement",
     href: "#/settlements",
-    load: () => import("#console/screen/settlements/settlements.tsx"),
+    group: "Money",
+    goKey: "o",
+    load: () => booksScreens("settlements"),
   },
   {
     path: "accounts",
     title: "Accounts",
     icon: "account",
     href: "#/accounts",
-    load: () => import("#console/screen/accounts/accounts.tsx"),
+    group: "Money",
+    goKey: "c",
+    load: () => booksScreens("accounts"),
   },
   {
     path: "closes",
-    title: "Closes",
+    title: "Day end",
     icon: "dayEnd",
     href: "#/closes",
-    load: () => import("#console/screen/closes/closes.tsx"),
+    group: "Money",
+    goKey: "d",
+    load: () => booksScreens("closes"),
   },
   {
     path: "reports",
     title: "Reports",
     icon: "report",
     href: "#/reports",
-    load: () => import("#console/screen/reports/reports.tsx"),
+    group: "Money",
+    goKey: "r",
+    load: () => booksScreens("reports"),
   },
   {
     path: "match-rate",
@@ -95,7 +140,7 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("#console/screen/reports/match-rate.tsx"),
+    load: () => booksScreens("matchRate"),
   },
   {
     path: "value-at-risk",
@@ -103,7 +148,7 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("#console/screen/reports/value-at-risk.tsx"),
+    load: () => booksScreens("valueAtRisk"),
   },
   {
     path: "silent-files",
@@ -111,20 +156,24 @@ export const screens: readonly Screen[] = [
     icon: "report",
     href: null,
     under: "reports",
-    load: () => import("#console/screen/reports/silent-files.tsx"),
+    load: () => booksScreens("silentFiles"),
   },
   {
     path: "approvals",
     title: "Approvals",
     icon: "approval",
     href: "#/approvals?status=pending",
-    load: () => import("#console/screen/approvals/approvals.tsx"),
+    group: "Work",
+    goKey: "a",
+    load: () => setupScreens("approvals"),
   },
   {
     path: "imports",
-    title: "Imports",
+    title: "Files",
     icon: "imports",
     href: "#/imports",
+    group: "Sources",
+    goKey: "f",
     load: () => import("#console/screen/imports/imports.tsx"),
   },
   {
@@ -132,7 +181,9 @@ export const screens: readonly Screen[] = [
     title: "Rules",
     icon: "rules",
     href: "#/rules",
-    load: () => import("#console/screen/rules/rules.tsx"),
+    group: "Settings",
+    goKey: "u",
+    load: () => setupScreens("rules"),
   },
   {
     path: "simulations",
@@ -140,14 +191,16 @@ export const screens: readonly Screen[] = [
     icon: "rules",
     href: null,
     under: "rules",
-    load: () => import("#console/screen/rules/simulations.tsx"),
+    load: () => setupScreens("simulations"),
   },
   {
     path: "deliveries",
-    title: "Deliveries",
+    title: "Webhooks",
     icon: "send",
     href: "#/deliveries",
-    load: () => import("#console/screen/deliveries/deliveries.tsx"),
+    group: "Developers",
+    goKey: "w",
+    load: () => sourceScreens("deliveries"),
   },
   {
     path: "endpoints",
@@ -155,14 +208,16 @@ export const screens: readonly Screen[] = [
     icon: "send",
     href: null,
     under: "deliveries",
-    load: () => import("#console/screen/deliveries/endpoints.tsx"),
+    load: () => sourceScreens("endpoints"),
   },
   {
     path: "integrations",
     title: "Integrations",
     icon: "plug",
     href: "#/integrations",
-    load: () => import("#console/screen/integrations/integrations.tsx"),
+    group: "Sources",
+    goKey: "n",
+    load: () => sourceScreens("integrations"),
   },
   {
     path: "refusals",
@@ -170,7 +225,7 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => import("#console/screen/integrations/refusals.tsx"),
+    load: () => sourceScreens("refusals"),
   },
   {
     path: "not-understood",
@@ -178,28 +233,34 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => import("#console/screen/integrations/not-understood.tsx"),
+    load: () => sourceScreens("notUnderstood"),
   },
   {
     path: "audit",
     title: "Audit",
     icon: "audit",
     href: "#/audit",
-    load: () => import("#console/screen/audit/audit.tsx"),
+    group: "Settings",
+    goKey: "t",
+    load: () => setupScreens("audit"),
   },
   {
     path: "requests",
     title: "Requests",
     icon: "log",
     href: "#/requests",
-    load: () => import("#console/screen/requests/requests.tsx"),
+    group: "Developers",
+    goKey: "q",
+    load: () => sourceScreens("requests"),
   },
   {
     path: "settings",
     title: "Settings",
     icon: "settings",
     href: "#/settings",
-    load: () => import("#console/screen/settings/settings.tsx"),
+    group: "Settings",
+    goKey: "s",
+    load: () => setupScreens("settings"),
   },
   {
     path: "keys",
@@ -207,6 +268,6 @@ export const screens: readonly Screen[] = [
     icon: "settings",
     href: null,
     under: "settings",
-    load: () => import("#console/screen/settings/keys.tsx"),
+    load: () => setupScreens("keys"),
   },
 ];

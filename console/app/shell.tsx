@@ -5,6 +5,7 @@ import { resumeJobs } from "#console/act/job.ts";
 import { Empty, Failure } from "#console/part/state.tsx";
 import { Toasts, undoNewest } from "#console/part/toast.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
+import { useLive } from "./live.ts";
 import { Navigation } from "./navigation.tsx";
 import { Palette } from "./palette.tsx";
 import { go, route } from "./route.ts";
@@ -27,13 +28,21 @@ const closeOverlay = () => {
   overlay.value = null;
 };
 
+const goKeys = screens.flatMap(({ title, href, goKey }) =>
+  goKey === undefined || href === null
+    ? []
+    : [{ keys: [`g ${goKey}`], label: title, run: () => go(href) }],
+);
+
 /** The frame around every screen. */
 export function Shell() {
   useShortcuts("Everywhere", [
-    { keys: ["mod+k"], label: "Search and go", run: openPalette },
+    { keys: ["mod+k", "/"], label: "Search and go", run: openPalette },
     { keys: ["?"], label: "Keys", run: openHelp },
     { keys: ["z"], label: "Undo", run: undoNewest },
   ]);
+  useShortcuts("Go to", goKeys);
+  useLive();
   useEffect(resumeJobs, []);
   const { path, query } = route.value;
   const [name = ""] = path;

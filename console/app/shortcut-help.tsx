@@ -40,7 +40,7 @@ const names: Readonly<Record<string, string>> = {
   " ": "Space",
 };
 
-function keyText(key: string): string {
+export function keyText(key: string): string {
   if (key.startsWith("mod+")) return `${isMac ? "⌘" : "Ctrl "}${key.slice(4).toUpperCase()}`;
   return names[key] ?? key;
 }

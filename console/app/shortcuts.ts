@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 export type Shortcut = {
-  /** As `KeyboardEvent.key`; `mod+` stands for Ctrl, or Command on a Mac. */
+  /** As `KeyboardEvent.key`; `mod+` stands for Ctrl, or Command on a Mac; two with a space are pressed after each other. */
   readonly keys: readonly string[];
   readonly label: string;
-  readonly run: (event: KeyboardEvent) => void;
+  readonly run: () => void;
 };
 
 type Scope = { readonly name: string; shortcuts: readonly Shortcut[] };
@@ -47,16 +47,26 @@ function takesKey(target: EventTarget | null, key: string): boolean {
   return isPressed && target.closest("button, a, summary, input") !== null;
 }
 
+/** The first of two keys; null: none was pressed. */
+let begun: string | null = null;
+
 window.addEventListener("keydown", (event) => {
   const key = keyOf(event);
+  // Shift alone may be pressed for the second one.
+  if (key === "Shift") return;
+  const first = begun;
+  begun = null;
   if (event.defaultPrevented || event.altKey || takesKey(event.target, key)) return;
   if (document.querySelector("dialog[open]") !== null) return;
-  const found = scopes
+  const known = scopes
     .peek()
     .toReversed()
-    .flatMap(({ shortcuts }) => shortcuts)
-    .find(({ keys }) => keys.includes(key));
-  if (found === undefined) return;
+    .flatMap(({ shortcuts }) => shortcuts);
+  const wanted = first === null ? key : `${first} ${key}`;
+  const found = known.find(({ keys }) => keys.includes(wanted));
+  const isFirst = known.some(({ keys }) => keys.some((each) => each.startsWith(`${key} `)));
+  if (found === undefined && first === null && isFirst) begun = key;
+  if (found === undefined && begun === null) return;
   event.preventDefault();
-  found.run(event);
+  found?.run();
 });

@@ -39,7 +39,7 @@ export function RecordScreen<Row extends { readonly id: string }>(props: Props<R
   useShortcuts(title, [
     { keys: ["j", "ArrowDown"], label: "Next", run: () => moveToRecord(body.current, 1) },
     { keys: ["k", "ArrowUp"], label: "Previous", run: () => moveToRecord(body.current, -1) },
-    { keys: ["/"], label: "Filter", run: () => focusFirst(filters.current) },
+    { keys: ["f"], label: "Filter", run: () => focusFirst(filters.current) },
     { keys: ["]"], label: "Next page", run: () => turnPage(props, 1) },
     { keys: ["["], label: "Previous page", run: () => turnPage(props, -1) },
     ...(openId === null ? [] : [{ keys: ["Escape"], label: "Close", run: () => show(list.query) }]),

@@ -174,7 +174,7 @@ describe("the inbox", () => {
     const first = await page.evaluate<string>("document.activeElement.className");
     expect(first).toContain("incident-act");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("h1:text('Queue')");
+    await page.waitForSelector("h1:text('Payments')");
     expect(complaints).toEqual([]);
     await page.context().close();
   });

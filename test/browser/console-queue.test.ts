@@ -29,10 +29,10 @@ describe("signing in", () => {
     const { page, complaints } = await openPage(browser);
     await page.goto(`${baseUrl}/console#/queue`);
     await page.getByRole("button", { name: "Open the demo organization" }).click();
-    await page.waitForSelector("h1:text('Queue')");
+    await page.waitForSelector("h1:text('Payments')");
     expect(page.url()).toBe(`${baseUrl}/console#/queue`);
     await page.reload();
-    await page.waitForSelector("h1:text('Queue')");
+    await page.waitForSelector("h1:text('Payments')");
     const stored = await page.evaluate<string>(
       "JSON.stringify([localStorage, sessionStorage, document.cookie])",
     );
@@ -61,7 +61,7 @@ describe("signing in", () => {
     await page.goto(`${baseUrl}/console#/queue`);
     await page.getByRole("button", { name: "Sign in with your organization" }).click();
     await page.getByRole("link", { name: "Reader of the demo organization" }).click();
-    await page.waitForSelector("h1:text('Queue')");
+    await page.waitForSelector("h1:text('Payments')");
     expect(
       await page.getByRole("button", { name: /Assign|Close|Match again|Write off/ }).count(),
     ).toBe(0);
@@ -86,7 +86,7 @@ describe("the queue by keyboard alone", () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    await press("/");
+    await press("f");
     await page.keyboard.type("Underpayment");
     await press("Enter", "Escape");
     await page.waitForSelector(".grid-line .row-link");
@@ -156,7 +156,7 @@ describe("the queue by keyboard alone", () => {
 
   test("amounts are a filter, the order is kept in the address, and both as a view", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
-    await page.keyboard.press("/");
+    await page.keyboard.press("f");
     await page.keyboard.type("> 100.01");
     await page.keyboard.press("Enter");
     await page.waitForSelector("h2:has-text('Nothing fits these filters')");

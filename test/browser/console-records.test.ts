@@ -149,7 +149,7 @@ describe("the workbench", () => {
     await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
     for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
     await page.waitForSelector(".link-sums:has-text('2 pieces of evidence 70.00 EUR')");
-    await page.keyboard.press("/");
+    await page.keyboard.press("f");
     await page.keyboard.type("bench-0001");
     for (const key of ["Enter", "Escape", "ArrowRight"]) await page.keyboard.press(key);
     await page.waitForSelector(

@@ -85,7 +85,7 @@ test("all exceptions are cleared, each for its reason, by keyboard alone", async
   // The whole text: the queue that was shown before may have 12 cases.
   await page.waitForSelector(".toolbar-count:text-is('2 cases')");
   for (const left of ["1 case", "0 cases"]) {
-    await page.keyboard.press("g");
+    await page.keyboard.press("Home");
     const reference = await page.innerText(".grid-line.is-current .row-link");
     await page.keyboard.press("Enter");
     await page.waitForSelector(`.case-title:has-text("${reference}")`);

@@ -79,7 +79,7 @@ describe("writing off", () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, `#/queue?status=open&verdicts=needs_review&currency=${currency}`);
     await page.waitForSelector(".toolbar-count:text-is('6 cases')");
-    for (const key of ["g", "x", "G", "X", "w"]) await page.keyboard.press(key);
+    for (const key of ["Home", "x", "G", "X", "w"]) await page.keyboard.press(key);
     await page.waitForSelector("dialog :focus");
     const money = await page.innerText(".write-off-money");
     expect(money.split(", ").sort()).toEqual(["60.00 NOK too much", "7.50 NOK missing"]);

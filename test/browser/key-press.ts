@@ -65,7 +65,7 @@ async function ownMilliseconds(): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000;
 }
 
-for (const key of [...keys, "g"]) {
+for (const key of [...keys, "Home"]) {
   const times: number[] = [];
   const own: number[] = [];
   for (let press = 0; press < presses; press += 1) {

@@ -4,7 +4,8 @@ import { amountText, countText, sumOfAmounts } from "#console/format/amount.ts";
 import { moneyWordOf, wrongMoneyOf } from "#console/part/figure/case-money.tsx";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import type { Outcome } from "../act.ts";
-import { isOpenAmount, sizeOf, type WriteOff, writeOff, writeOffWords } from "../write-off.ts";
+import { isOpenAmount, sizeOf } from "../open-amount.ts";
+import { type WriteOff, writeOff, writeOffWords } from "../write-off.ts";
 import {
   FieldError,
   type GivenReason,

@@ -1,6 +1,8 @@
 import type { RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Icon, type IconName } from "#console/icon/icon.tsx";
+import { Chip, type ChipWord } from "../figure/chip.tsx";
+import { Text } from "../figure/text.tsx";
 
 export type Option = {
   readonly id: string;
@@ -8,6 +10,10 @@ export type Option = {
   /** A second line, or the group. */
   readonly detail?: string;
   readonly icon?: IconName;
+  /** A state at the end of the line. */
+  readonly chip?: ChipWord;
+  /** Shown on hover. */
+  readonly meaning?: string;
 };
 
 type Props = {
@@ -171,14 +177,22 @@ function Suggestions({ id, label, options, active, choose }: SuggestionsProps) {
           class="suggestion"
           role="option"
           aria-selected={index === active}
+          title={option.meaning}
           ref={index === active ? showOption : null}
           // The field keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
           {option.icon !== undefined && <Icon name={option.icon} />}
-          <span class="suggestion-label">{option.label}</span>
-          {option.detail !== undefined && <span class="suggestion-detail">{option.detail}</span>}
+          <span class="suggestion-label">
+            <Text value={option.label} limit={120} />
+          </span>
+          {option.detail !== undefined && (
+            <span class="suggestion-detail">
+              <Text value={option.detail} limit={200} />
+            </span>
+          )}
+          {option.chip !== undefined && <Chip {...option.chip} />}
         </div>
       ))}
     </div>

@@ -21,12 +21,15 @@ export function Dialog(props: Props) {
   const { title, onClose, children, onSubmit, submitLabel = "Save", isBare = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The browser says later that a dialog was closed, and then another one may be open.
+  const isGone = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
+      isGone.current = true;
       element?.close();
       if (before instanceof HTMLElement) before.focus();
     };
@@ -36,7 +39,7 @@ export function Dialog(props: Props) {
       ref={dialog}
       class={`dialog${isBare ? " dialog-bare" : ""}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => !isGone.current && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
     >

@@ -2,7 +2,7 @@
 
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { timeZone } from "#console/app/preference.ts";
-import { hrefOf, replaceRoute } from "#console/app/route.ts";
+import { hrefOf, replaceRoute, route } from "#console/app/route.ts";
 import { exactTime } from "#console/format/time.ts";
 import { Icon } from "#console/icon/icon.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -64,7 +64,13 @@ export function focusSlider(): void {
 }
 
 function showAsOf(caseId: string, asOf: string | null | undefined): void {
-  replaceRoute(hrefOf(["cases", caseId], asOf == null ? {} : { asOf }));
+  const list = route.value.query.get("in");
+  replaceRoute(
+    hrefOf(["cases", caseId], {
+      ...(asOf == null ? {} : { asOf }),
+      ...(list === null ? {} : { in: list }),
+    }),
+  );
 }
 
 type BandProps = { readonly detail: CaseDetail; readonly isPast: boolean };

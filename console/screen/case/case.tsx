@@ -7,28 +7,36 @@ import {
   type CaseActions,
   useCaseActions,
 } from "#console/act/actions.tsx";
-import { type EvidenceDialog, EvidenceDialogs } from "#console/act/dialog/evidence-dialogs.tsx";
+import type { EvidenceDialog } from "#console/act/dialog/evidence-dialogs.tsx";
 import { evidenceActs } from "#console/act/evidence-acts.ts";
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { useAnswer } from "#console/api/query.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { homeHref } from "#console/app/screens-home.ts";
-import { useShortcuts } from "#console/app/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#console/app/shortcuts.ts";
 import { Button } from "#console/part/input/button.tsx";
 import { Failure, Skeleton } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
 import { AsOf, focusSlider, PastBand } from "./as-of.tsx";
+import { AskDialog } from "./ask-dialog.tsx";
+import { CaseDialogs } from "./case-dialogs.tsx";
 import { CaseHeader } from "./case-header.tsx";
+import { ClearBar } from "./clear-bar.tsx";
+import { type ClearList, useClearList } from "./clear-list.ts";
 import { ClockLanes } from "./clock-lanes.tsx";
 import { CandidateTable, LegTable } from "./evidence-list.tsx";
 import { ObservedGrid } from "./observed-grid.tsx";
 import { PendingApprovals } from "./pending-approvals.tsx";
+import { suggestionOf } from "./suggestion.ts";
 import { Timeline } from "./timeline.tsx";
 import { Waterfall } from "./waterfall.tsx";
 
 export function Screen({ path, query }: ScreenProps) {
   const [caseId = ""] = path;
   const asOf = query.get("asOf");
+  const list = useClearList(query.get("in"), caseId);
+  // Also while the next payment is on its way: no key is lost.
+  useShortcuts("List", listKeys(list));
   const present = useAnswer(`case:${caseId}`, (signal) =>
     api().call("getReconciliationCase", { path: { caseId }, signal }),
   );
@@ -37,21 +45,30 @@ export function Screen({ path, query }: ScreenProps) {
       ? null
       : await api().call("getReconciliationCase", { path: { caseId }, query: { asOf }, signal }),
   );
-  const shown = useShown(asOf === null ? present.data : past.data);
+  const shown = useShown(caseId, asOf === null ? present.data : past.data);
   const { error, reload } = asOf !== null && past.error !== null ? past : present;
   if (present.data === undefined || shown === undefined) {
     if (error !== null) return <Failure error={error} retry={() => void reload()} />;
     return <Waiting />;
   }
   const slider = <AsOf present={present.data} asOf={asOf} error={past.error} />;
-  return <Loaded detail={shown} isPast={asOf !== null} slider={slider} reload={present.reload} />;
+  return (
+    <Loaded
+      key={caseId}
+      detail={shown}
+      isPast={asOf !== null}
+      slider={slider}
+      list={list}
+      reload={present.reload}
+    />
+  );
 }
 
 /** The last one stays until the next one is there: nothing jumps. */
-function useShown(detail: CaseDetail | null | undefined): CaseDetail | undefined {
+function useShown(caseId: string, detail: CaseDetail | null | undefined): CaseDetail | undefined {
   const last = useRef<CaseDetail | undefined>(undefined);
   if (detail !== undefined && detail !== null) last.current = detail;
-  return last.current;
+  return last.current?.id === caseId ? last.current : undefined;
 }
 
 type LoadedProps = {
@@ -59,21 +76,40 @@ type LoadedProps = {
   /** Of the past nothing can be changed. */
   readonly isPast: boolean;
   readonly slider: ComponentChildren;
+  /** The list that the person goes through; null: the payment was opened by itself. */
+  readonly list: ClearList | null;
   readonly reload: () => Promise<void>;
 };
 
-function Loaded({ detail, isPast, slider, reload }: LoadedProps) {
+function Loaded({ detail, isPast, slider, list, reload }: LoadedProps) {
   const [dialog, setDialog] = useState<EvidenceDialog | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const goOn = list === null ? () => undefined : () => leaveCase(list);
   const actions = useCaseActions(isPast ? [] : [detail], {
-    changed: () => void reload(),
+    changed: ({ status }) => {
+      void reload();
+      // What was just closed is done: the next one is shown. An act that is undone stays with its payment.
+      if (detail.status === "open" && status !== "open") goOn();
+    },
     reload,
   });
   const acts = evidenceActs(detail, reload);
   const mayAct = !isPast && may("createMatchLink");
-  const mayLink = mayAct ? () => setDialog({ kind: "link", flowLegId: "" }) : null;
+  const mayLink = mayAct ? () => setDialog({ kind: "link", flowLegId: null }) : null;
   return (
     <article class="case">
-      <CaseToolbar actions={actions} slider={slider} link={mayLink} />
+      <CaseToolbar actions={actions} slider={slider} link={mayLink} list={list}>
+        {!isPast && list !== null && (
+          <SuggestedAct
+            detail={detail}
+            actions={actions}
+            isMore={list.next !== null}
+            link={(flowLegId) => setDialog({ kind: "link", flowLegId })}
+            ask={() => setAsking(true)}
+            goOn={goOn}
+          />
+        )}
+      </CaseToolbar>
       <PastBand detail={detail} isPast={isPast} />
       {!isPast && <PendingApprovals detail={detail} />}
       <CaseHeader detail={detail} />
@@ -82,14 +118,17 @@ function Loaded({ detail, isPast, slider, reload }: LoadedProps) {
         actions={actions}
         assignees={detail.assignee === null ? [] : [detail.assignee]}
       />
-      {dialog !== null && (
-        <EvidenceDialogs
-          dialog={dialog}
+      {isAsking && (
+        <AskDialog
           detail={detail}
-          acts={acts}
-          onClose={() => setDialog(null)}
+          done={() => {
+            void reload();
+            goOn();
+          }}
+          onClose={() => setAsking(false)}
         />
       )}
+      <CaseDialogs dialog={dialog} detail={detail} acts={acts} onClose={() => setDialog(null)} />
     </article>
   );
 }
@@ -99,28 +138,80 @@ type ToolbarProps = {
   readonly slider: ComponentChildren;
   /** Null: not offered. */
   readonly link: (() => void) | null;
+  readonly list: ClearList | null;
+  /** The suggested act. */
+  readonly children?: ComponentChildren;
 };
 
-function CaseToolbar({ actions, slider, link }: ToolbarProps) {
+function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
+  const back = list === null ? leave : list.leave;
   useShortcuts("Actions", actions.shortcuts);
   useShortcuts("Case", [
     ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
     { keys: ["h"], label: "How it was at another time", run: focusSlider },
-    { keys: ["Escape"], label: "Back", run: leave },
   ]);
   return (
     <div class="toolbar case-toolbar">
-      <Button kind="quiet" icon="left" label="Back" hint="Esc" onClick={leave} />
-      {slider}
+      <Button kind="quiet" icon="left" label="Back" hint="Esc" onClick={back} />
+      {list !== null && <ClearBar list={list} />}
+      {children}
       <span class="toolbar-count" />
-      <ActionButtons actions={actions} />
+      <ActionButtons actions={actions} isMinor={list !== null} />
       {link !== null && (
-        <Button icon="link" hint="l" onClick={link}>
-          Link
-        </Button>
+        <Button
+          kind={list === null ? "plain" : "quiet"}
+          icon="link"
+          hint="l"
+          onClick={link}
+          {...(list === null ? { children: "Link" } : { label: "Link" })}
+        />
       )}
+      {slider}
       <Button kind="quiet" icon="print" label="Print" onClick={() => print()} />
     </div>
+  );
+}
+
+function listKeys(list: ClearList | null): Shortcut[] {
+  const back = { keys: ["Escape"], label: "Back", run: list === null ? leave : list.leave };
+  if (list === null) return [back];
+  const { next, previous, show } = list;
+  return [
+    back,
+    { keys: ["j"], label: "Next payment", run: () => next !== null && show(next) },
+    { keys: ["k"], label: "Previous payment", run: () => previous !== null && show(previous) },
+  ];
+}
+
+/** To the next payment of the list, and from the last one to the list. */
+function leaveCase({ next, show, leave: toList }: ClearList): void {
+  if (next === null) toList();
+  else show(next);
+}
+
+type SuggestedProps = {
+  readonly detail: CaseDetail;
+  readonly actions: CaseActions;
+  readonly isMore: boolean;
+  readonly link: (flowLegId: string) => void;
+  readonly ask: () => void;
+  readonly goOn: () => void;
+};
+
+/** One button for the one act that most likely finishes the payment; Enter does it. */
+function SuggestedAct({ detail, actions, isMore, link, ask, goOn }: SuggestedProps) {
+  const suggested = suggestionOf(detail, isMore);
+  const run = () => {
+    if (suggested.act === "next") goOn();
+    else if (suggested.act === "link") link(suggested.flowLegId);
+    else if (suggested.act === "ask") ask();
+    else actions.start(suggested.act);
+  };
+  useShortcuts("Suggested", [{ keys: ["Enter"], label: suggested.label, run }]);
+  return (
+    <Button kind="primary" hint="Enter" onClick={run}>
+      {suggested.label}
+    </Button>
   );
 }
 

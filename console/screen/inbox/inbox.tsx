@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { useAnswer } from "#console/api/query.ts";
+import { LiveLine } from "#console/app/live-line.tsx";
 import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
 import { Icon } from "#console/icon/icon.tsx";
@@ -14,7 +15,7 @@ import { readInbox } from "./read-inbox.ts";
 const waitingLines = [34, 28, 40, 30, 36, 26];
 
 /** What somebody must look at: what, how much money, since when, and the one thing to do. */
-export function Inbox() {
+export function Inbox({ reloadFigures }: { readonly reloadFigures: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const { data, error, reload } = useAnswer("inbox", readInbox);
   const move = (by: number) => {
@@ -31,6 +32,14 @@ export function Inbox() {
   }
   return (
     <>
+      <LiveLine
+        readKey={data}
+        fits={() => true}
+        reload={() => {
+          void reload();
+          reloadFigures();
+        }}
+      />
       <ul ref={list} class="inbox" aria-busy={data === undefined}>
         {data === undefined
           ? waitingLines.map((width, at) => (

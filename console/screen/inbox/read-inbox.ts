@@ -1,6 +1,7 @@
 /** Everything that the inbox is made from, in one reading: its parts do not come one after another, and move no row. */
 
 import type { OperationId } from "#api/client/types.ts";
+import { setCount } from "#console/app/counts.ts";
 import { countText } from "#console/format/amount.ts";
 import { api, may, session } from "#console/session/session.ts";
 import { caseIncidents } from "./case-incidents.ts";
@@ -72,7 +73,9 @@ const parts: readonly Part[] = [
     read: async (signal) => {
       const query = { status: "pending", limit: pageLimit } as const;
       const { items } = await api().call("listApprovals", { query, signal });
-      return approvalIncident(items, session.value?.subject ?? null);
+      const me = session.value?.subject ?? null;
+      setCount("approvals", items.filter(({ requester }) => requester !== me).length);
+      return approvalIncident(items, me);
     },
   },
   {

@@ -30,15 +30,27 @@ function rowProps({ position, row, isCurrent, isSelected, top, state, open }: Li
     "aria-rowindex": position + 2,
     "aria-selected": isSelected,
     style: { transform: `translateY(${top}px)` },
-    onClick: (event: MouseEvent) => {
-      const isOnControl = (event.target as Element).closest("a, input") !== null;
-      if (isOnControl || row === undefined) return;
-      state.cursor.value = position;
-      if (event.shiftKey) state.extendTo(position);
-      else if (event.ctrlKey || event.metaKey) state.toggle(position);
-    },
+    onClick: (event: MouseEvent) => row !== undefined && click(event, { position, state, open }),
     onDblClick: () => row !== undefined && open(position),
   };
+}
+
+/** A new tab or window is the browser's; else the payment is opened with its list. */
+function click(
+  event: MouseEvent,
+  { position, state, open }: Pick<LineProps, "position" | "state" | "open">,
+): void {
+  const isMany = event.ctrlKey || event.metaKey;
+  const control = (event.target as Element).closest("a, input");
+  if (control !== null) {
+    if (control.tagName !== "A" || isMany || event.shiftKey) return;
+    event.preventDefault();
+    open(position);
+    return;
+  }
+  state.cursor.value = position;
+  if (event.shiftKey) state.extendTo(position);
+  else if (isMany) state.toggle(position);
 }
 
 function SelectionCell({ row, position, isSelected, state }: LineProps) {

@@ -17,6 +17,8 @@ export class CasePages {
   /** Null until the first page is there. */
   readonly total = signal<number | null>(null);
   readonly error = signal<unknown>(null);
+  /** Grows whenever the list is read from the beginning. */
+  readonly reads = signal(0);
   /** Grows with each change of the rows. */
   readonly version = signal(0);
   readonly #query: Readonly<Record<string, string>>;
@@ -58,6 +60,7 @@ export class CasePages {
 
   /** Asks again for all that is shown; the old rows stay until the new ones are there. */
   async reload(): Promise<void> {
+    this.reads.value += 1;
     const pages = [...this.#pages.keys()].slice(-2);
     for (const page of this.#pages.keys()) if (!pages.includes(page)) this.#pages.delete(page);
     await Promise.all((pages.length === 0 ? [0] : pages).map((page) => this.#fetch(page)));

@@ -29,6 +29,10 @@ function labelOf(name: FilterName, value: string): string {
       return value === "true" ? "SLA at risk" : "SLA not at risk";
     case "contradicted":
       return value === "true" ? "Contradicted" : "Not contradicted";
+    case "assigned":
+      return value === "true" ? "Somebody has it" : "Nobody has it";
+    case "amount":
+      return `Amount or difference ${value}`;
     case "externalReference":
       return `Reference: ${value}`;
     case "q":
@@ -75,6 +79,7 @@ const choices: readonly Choice[] = [
   ...verdicts.map((value) => choice("verdicts", value, verdictWords[value].word, "Verdict")),
   choice("slaRisk", "true", "SLA at risk", "Deadline"),
   choice("contradicted", "true", "Contradicted", "Closed, but evidence says otherwise"),
+  choice("assigned", "false", "Nobody has it", "Unassigned"),
   ...exceptionTypes.map((value) =>
     choice("exceptionType", value, exceptionWords[value][0], "Exception"),
   ),
@@ -95,7 +100,7 @@ export function suggest(text: string): Choice[] {
   return [
     ...fitting,
     ...amountFilters(typed).map(({ name, value }) =>
-      choice(name, value, labelOf(name, value), "Expected amount"),
+      choice(name, value, labelOf(name, value), name === "amount" ? "Exactly" : "Expected amount"),
     ),
     ...currencyFilters(typed).map(({ name, value }) => choice(name, value, value, "Currency")),
     choice("q", typed, `“${typed}”`, "Any reference, id, hash, account"),

@@ -1,4 +1,5 @@
 /** The address of the queue: its filters and its order, as the API takes them together. */
+import { typedAmounts } from "#console/format/typed-amount.ts";
 import type { CaseOrder } from "#domain/case/work/case-filter.ts";
 
 /** Names of the query parameters, as the API has them. */
@@ -8,15 +9,13 @@ const facets = [
   "exceptionType",
   "slaRisk",
   "contradicted",
+  "assigned",
   "currency",
 ] as const;
 /** The API takes one of these at a time. */
 const keys = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
-/** The ends of ranges. The API takes one range at a time. */
-const ranges = [
-  ["from", "to"],
-  ["minAmount", "maxAmount"],
-] as const;
+/** The ends of ranges, and an exact amount. The API takes one of them at a time. */
+const ranges = [["from", "to"], ["minAmount", "maxAmount"], ["amount"]] as const;
 
 const names = [...facets, ...keys, ...ranges.flat()] as const;
 export type FilterName = (typeof names)[number];
@@ -42,6 +41,22 @@ export function withOrder(query: URLSearchParams, order: CaseOrder): Record<stri
   return { ...filterQuery(query), ...(order === "age" ? {} : { sort: order }) };
 }
 
+type Counted = {
+  readonly status: string;
+  readonly verdict: string | null;
+  readonly exceptionType: string | null;
+};
+
+/** Whether cases that are counted together may be in the list; none where a filter is not by what is counted. */
+export function fitsOf(query: Readonly<Record<string, string>>): (group: Counted) => boolean {
+  const { sort, status, verdicts, exceptionType, ...others } = query;
+  if (Object.keys(others).length > 0) return () => false;
+  return (group) =>
+    (status === undefined || status === group.status) &&
+    (verdicts === undefined || verdicts.split(",").includes(group.verdict ?? "")) &&
+    (exceptionType === undefined || exceptionType === group.exceptionType);
+}
+
 /** What the list is asked for: filters and order. */
 export function listQuery(query: URLSearchParams): Record<string, string> {
   return withOrder(query, orderOf(query));
@@ -56,11 +71,13 @@ export function filterQuery(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(known);
 }
 
+const truthValues: ReadonlySet<string> = new Set(["slaRisk", "contradicted", "assigned"]);
+
 /** The filters as a view stores them: several verdicts as a list, and truth values. */
 export function filterOfView(query: URLSearchParams): Readonly<Record<string, unknown>> {
   const members = Object.entries(filterQuery(query)).map(([name, value]) => {
     if (name === "verdicts") return [name, value.split(",")];
-    return [name, name === "slaRisk" || name === "contradicted" ? value === "true" : value];
+    return [name, truthValues.has(name) ? value === "true" : value];
   });
   return Object.fromEntries(members);
 }
@@ -76,14 +93,14 @@ export function addressOfView({ filter, sort }: StoredView): Record<string, stri
   return withOrder(new URLSearchParams(Object.fromEntries(texts)), sort);
 }
 
-/** `100`, `> 100` and `< 100`: expected amounts, with both ends. */
+/** `100`, `> 100` and `< 100`: the amount itself, and the ends of expected amounts. */
 export function amountFilters(typed: string): readonly Wanted[] {
-  const amount = typed.replace(/^[<>]=?\s*/, "");
-  if (!/^\d+(\.\d+)?$/.test(amount)) return [];
+  const [amount] = typedAmounts(typed.replace(/^[<>]=?\s*/, ""));
+  if (amount === undefined) return [];
   const least = { name: "minAmount", value: amount } as const;
   const most = { name: "maxAmount", value: amount } as const;
   if (typed.startsWith(">")) return [least];
-  return typed.startsWith("<") ? [most] : [least, most];
+  return typed.startsWith("<") ? [most] : [{ name: "amount", value: amount }, least, most];
 }
 
 /** A code of ISO 4217, or a ticker written in capitals. */

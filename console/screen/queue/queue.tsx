@@ -6,6 +6,7 @@ import {
   type CaseActions,
   useCaseActions,
 } from "#console/act/actions.tsx";
+import { LiveLine } from "#console/app/live-line.tsx";
 import { panelShown, readList, writeList } from "#console/app/preference.ts";
 import { go, hrefOf, replaceRoute } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
@@ -20,7 +21,7 @@ import { CasePanel } from "./case-panel.tsx";
 import { columns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filtersOf } from "./filters.ts";
-import { listQuery, orderNames, orderOf, orders, withOrder } from "./queue-address.ts";
+import { fitsOf, listQuery, orderNames, orderOf, orders, withOrder } from "./queue-address.ts";
 import { QueueState } from "./queue-state.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
@@ -39,7 +40,10 @@ export function Screen({ query }: ScreenProps) {
     changed: (row) => state.replace(row),
     reload: () => state.pages.reload(),
   });
-  const open = useMemo(() => (position: number) => openCase(state, position), [state]);
+  const open = useMemo(
+    () => (position: number) => openCase(state, position, new URLSearchParams(wanted)),
+    [state],
+  );
   useAddress(state, query);
   useShortcuts("Actions", actions.shortcuts);
   useShortcuts(
@@ -53,11 +57,16 @@ export function Screen({ query }: ScreenProps) {
   return (
     <div class={`queue${isPanelShown ? " with-panel" : ""}`}>
       <div class="toolbar">
-        <h1 class="toolbar-title">Queue</h1>
+        <h1 class="toolbar-title">Payments</h1>
         <FilterBar query={query} inputRef={filterField} />
         <span class="toolbar-count" role="status">
           {total === null ? "" : countLine(total)}
         </span>
+        <LiveLine
+          readKey={`${key} ${state.pages.reads.value}`}
+          fits={fitsOf(wanted)}
+          reload={() => void state.pages.reload()}
+        />
         <ViewsMenu query={query} />
         <OrderMenu query={query} />
         <ColumnMenu
@@ -92,9 +101,10 @@ export function Screen({ query }: ScreenProps) {
   );
 }
 
-function openCase(state: QueueState, position: number): void {
+/** With its list, so that the next one of it is a key away. */
+function openCase(state: QueueState, position: number, query: URLSearchParams): void {
   const row = state.pages.row(position);
-  if (row !== undefined) go(hrefOf(["cases", row.id]));
+  if (row !== undefined) go(hrefOf(["cases", row.id], { in: query.toString() }));
 }
 
 function togglePanel(): void {
@@ -139,12 +149,12 @@ function queueKeys(
     { keys: ["k", "ArrowUp"], label: "Previous", run: () => state.move(-1) },
     { keys: ["PageDown"], label: "A page down", run: () => state.move(pageRows) },
     { keys: ["PageUp"], label: "A page up", run: () => state.move(-pageRows) },
-    { keys: ["g", "Home"], label: "First", run: () => state.move(-maximumRows) },
+    { keys: ["Home"], label: "First", run: () => state.move(-maximumRows) },
     { keys: ["G", "End"], label: "Last", run: () => state.move(maximumRows) },
     { keys: ["x", " "], label: "Select", run: () => state.toggle(at()) },
     { keys: ["X"], label: "Select up to here", run: () => state.extendTo(at()) },
     { keys: ["Enter"], label: "Open", run: () => open(at()) },
-    { keys: ["/"], label: "Filter", run: filter },
+    { keys: ["f"], label: "Filter", run: filter },
     { keys: ["p"], label: "Panel", run: togglePanel },
     { keys: ["Escape"], label: "Clear the selection", run: () => state.clearSelection() },
   ];

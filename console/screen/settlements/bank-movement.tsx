@@ -1,9 +1,10 @@
 /** The bank movement of a settlement: it is evidence of the settlement's case, and is linked there. */
+
 import { useState } from "preact/hooks";
-import { type EvidenceDialog, EvidenceDialogs } from "#console/act/dialog/evidence-dialogs.tsx";
+import type { EvidenceDialog } from "#console/act/dialog/evidence-dialogs.tsx";
 import { WriteOffDialog } from "#console/act/dialog/write-off-dialog.tsx";
 import { evidenceActs } from "#console/act/evidence-acts.ts";
-import { isOpenAmount } from "#console/act/write-off.ts";
+import { isOpenAmount } from "#console/act/open-amount.ts";
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
@@ -14,6 +15,7 @@ import { Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
+import { CaseDialogs } from "../case/case-dialogs.tsx";
 
 type Props = {
   readonly caseId: string;
@@ -46,7 +48,7 @@ function Movement({ detail, refresh }: MovementProps) {
   const mayLink = may("createMatchLink");
   const [isAccepting, setAccepting] = useState(false);
   const mayAccept = may("createDisposition") && isOpenAmount(detail);
-  const link = () => setDialog({ kind: "link", flowLegId: "" });
+  const link = () => setDialog({ kind: "link", flowLegId: null });
   const accept = () => setAccepting(true);
   useShortcuts("Settlement", [
     ...(mayLink ? [{ keys: ["l"], label: "Link a bank movement", run: link }] : []),
@@ -79,14 +81,7 @@ function Movement({ detail, refresh }: MovementProps) {
           onClose={() => setAccepting(false)}
         />
       )}
-      {dialog !== null && (
-        <EvidenceDialogs
-          dialog={dialog}
-          detail={detail}
-          acts={acts}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <CaseDialogs dialog={dialog} detail={detail} acts={acts} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function Screen() {
         </span>
       </div>
       {data?.total === 0 && <NoCases />}
-      <Inbox />
+      <Inbox reloadFigures={() => void reload()} />
       {data?.total !== 0 && <Figures summary={data} />}
     </div>
   );

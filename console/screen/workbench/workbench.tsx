@@ -131,7 +131,7 @@ function useWorkbenchKeys(panes: Panes, acts: KeyActs): void {
       run: () => go(focused()?.querySelector("a")?.hash ?? hrefOf(path)),
     },
     {
-      keys: ["/"],
+      keys: ["f"],
       label: "Search the cases",
       run: () => panes.cases.current?.querySelector<HTMLElement>(".pane-head input")?.focus(),
     },

@@ -39,7 +39,7 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "queue", hash: "#/queue", keys: ["j", "j", "j"] },
     { name: "queue-long", hash: "#/queue?currency=ETH", keys: ["j"] },
     { name: "queue-selected", hash: "#/queue?status=open", keys: ["j", "x", "j", "x"] },
-    { name: "queue-filter", hash: "#/queue?verdicts=needs_review,delayed", keys: ["/"] },
+    { name: "queue-filter", hash: "#/queue?verdicts=needs_review,delayed", keys: ["f"] },
     { name: "queue-order", hash: "#/queue?minAmount=5000&sort=unexplained", keys: ["j"] },
     { name: "queue-empty", hash: "#/queue?tag=nobody-has-it" },
     { name: "queue-close", hash: "#/queue", keys: ["j", "c"] },

@@ -86,6 +86,51 @@ test("cases are listed by their expected amount, and sorted by amount, differenc
   expect(await cases("sort=amount")).toEqual([equal, large, dollars, small]);
   expect(await cases("sort=amount&maxAmount=50&q=pay-2")).toEqual([small]);
   expect(await cases("sort=unexplained")).toEqual([small, large, dollars, equal]);
+  // Of pay-1 103 of 100 arrived, of pay-2 4.99 of 9.99.
+  expect(await cases("amount=100")).toEqual([equal, large]);
+  expect(await cases("amount=103.00")).toEqual([large]);
+  expect(await cases("amount=3")).toEqual([large]);
+  expect(await cases("amount=4.99")).toEqual([small]);
+  expect(await cases("amount=5.0&status=open")).toEqual([small]);
+  expect(await cases("amount=9.99&currency=USD")).toEqual([]);
+  expect(await cases("amount=3&q=pay-1")).toEqual([large]);
+  expect(await cases("amount=3&q=pay-2")).toEqual([]);
+  expect(await cases("amount=3&sort=amount")).toEqual([large]);
+  expect(await cases("amount=4.98")).toEqual([]);
+});
+
+test("an amount is found also of what was written off, by the unexplained amount", async () => {
+  const driver = await open();
+  const caseId = await create(driver, "pay-1", { destination: { amount: "100", currency: "EUR" } });
+  const ids = { sourceRef: "p1", providerTransferId: "p1", externalReference: "pay-1" };
+  await driver.call("createProviderEvidence", {
+    body: { ...providerBody, ...ids, amount: { amount: "93", currency: "EUR" } },
+  });
+  await driver.complete();
+  const body = { kind: "write_off", amount: "2", reason: { code: "amount_accepted" } };
+  await driver.call("createDisposition", { params: { caseId }, body });
+  await driver.complete();
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("amount=7")).toEqual([caseId]);
+  expect(await cases("amount=5")).toEqual([caseId]);
+  expect(await cases("amount=2")).toEqual([]);
+});
+
+test("cases are listed by whether somebody has them", async () => {
+  const driver = await open();
+  const [first, second] = [await create(driver, "pay-1"), await create(driver, "pay-2")];
+  const assign = async (caseId: string, assignee: string | null) => {
+    await driver.call("updateReconciliationCase", { params: { caseId }, body: { assignee } });
+    await driver.complete();
+  };
+  await assign(first, "alice");
+  const cases = (query: string) => idsOf(driver, "listReconciliationCases", query);
+  expect(await cases("assigned=true")).toEqual([first]);
+  expect(await cases("assigned=false&status=open")).toEqual([second]);
+  expect(await cases("assigned=true&q=pay-2")).toEqual([]);
+  await assign(first, null);
+  expect(await cases("assigned=true")).toEqual([]);
+  expect(await cases("assigned=false")).toEqual([second, first]);
 });
 
 test("cases sorted by deadline begin with the soonest, and end with those that have none", async () => {
@@ -126,7 +171,10 @@ test.each([
   ["tag=vip&ruleId=rule-1", ["ruleId"]],
   ["from=2026-01-01T00:00:00Z&minAmount=5", ["minAmount"]],
   ["to=2026-01-01T00:00:00Z&maxAmount=5", ["maxAmount"]],
+  ["from=2026-01-01T00:00:00Z&amount=5", ["amount"]],
+  ["minAmount=5&amount=5", ["amount"]],
   ["minAmount=-5", ["minAmount"]],
+  ["amount=0", ["amount"]],
   ["sort=color", ["sort"]],
 ])("%s is refused, and what to drop is named", async (query, path) => {
   const { world } = await open();

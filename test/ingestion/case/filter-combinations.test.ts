@@ -22,10 +22,12 @@ const keys = {
 const ranges = {
   creation: "from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z",
   amount: "minAmount=1&maxAmount=1000",
+  exact: "amount=100",
 } as const;
 const facets = [
   ...["status=open", "reconciliationStatus=unreconciled", "verdicts=unreconciled,needs_review"],
   ...["exceptionType=underpayment", "slaRisk=false", "contradicted=false", "currency=EUR"],
+  "assigned=false",
 ];
 const names = Object.keys(keys) as (keyof typeof keys)[];
 const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => [one, other]));

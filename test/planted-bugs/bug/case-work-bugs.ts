@@ -228,6 +228,36 @@ export const caseWorkBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "search: an amount is found without its sign",
+    in: "hasAmount",
+    find: "compare(abs(each), abs(wanted)) === 0",
+    replace: "compare(each, wanted) === 0",
+    caughtBy: {
+      test: "case-filters.test.ts",
+      name: "expected amount",
+    },
+  },
+  {
+    name: "search: an amount is found that arrived",
+    in: "payment-list.ts amountsOf",
+    find: "isOther ? actualAmount : zero",
+    replace: "zero",
+    caughtBy: {
+      test: "case-filters.test.ts",
+      name: "expected amount",
+    },
+  },
+  {
+    name: "search: who has nobody is found",
+    in: "payment-list.ts facetsOf",
+    find: "assigned: state.assignee !== null",
+    replace: "assigned: false",
+    caughtBy: {
+      test: "case-filters.test.ts",
+      name: "whether somebody has them",
+    },
+  },
+  {
     name: "policies: the open amount is compared, and not the unexplained one",
     in: "applies",
     find: "compare(abs(unexplained), maximumAmount) <= 0",

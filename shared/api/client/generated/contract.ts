@@ -6474,6 +6474,8 @@ export type CaseFilterInput = {
   readonly slaRisk?: boolean | undefined;
   /** Only cases whose status evidence contradicts; or only others. */
   readonly contradicted?: boolean | undefined;
+  /** Whether somebody has the case. */
+  readonly assigned?: boolean | undefined;
   /** Exact reference, transfer id or hash, or the beginning of an external reference or beneficiary's name. */
   readonly q?: string | undefined;
   /** Only cases that this person has. */
@@ -6494,6 +6496,8 @@ export type CaseFilterInput = {
   readonly minAmount?: string | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly maxAmount?: string | undefined;
+  /** Decimal string of at most 38 significant digits and 18 decimals. */
+  readonly amount?: string | undefined;
 };
 
 /** How long after a delivery the next one is expected at the latest. */
@@ -8369,6 +8373,7 @@ export type Operations = {
         readonly exceptionType?: ExceptionType | undefined;
         readonly slaRisk?: boolean | undefined;
         readonly contradicted?: boolean | undefined;
+        readonly assigned?: boolean | undefined;
         readonly q?: string | undefined;
         readonly assignee?: string | undefined;
         readonly tag?: string | undefined;
@@ -8382,6 +8387,8 @@ export type Operations = {
         readonly minAmount?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
         readonly maxAmount?: string | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly amount?: string | undefined;
         readonly sort?: CaseOrder | undefined;
       } | undefined;
     };

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { currency, nonNegativeAmount, text, timestamp } from "#api/schema/field/fields.ts";
+import {
+  currency,
+  nonNegativeAmount,
+  positiveAmount,
+  text,
+  timestamp,
+} from "#api/schema/field/fields.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import {
   caseStatuses,
@@ -17,6 +23,7 @@ export const filtersOfCases = () => ({
   exceptionType: z.enum(exceptionTypes).optional(),
   slaRisk: z.boolean().optional(),
   contradicted: z.boolean().optional(),
+  assigned: z.boolean().optional(),
   q: text(255).optional(),
   assignee: text(255).optional(),
   tag: text(64).optional(),
@@ -27,6 +34,7 @@ export const filtersOfCases = () => ({
   to: timestamp.optional(),
   minAmount: nonNegativeAmount.optional(),
   maxAmount: nonNegativeAmount.optional(),
+  amount: positiveAmount.optional(),
 });
 
 export const caseFilter = strictObject(filtersOfCases);

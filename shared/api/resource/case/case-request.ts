@@ -12,6 +12,7 @@ export const listReconciliationCasesQuery = listQuery(25, () => ({
   verdicts: valueList(verdicts).optional(),
   slaRisk: booleanFilter.optional(),
   contradicted: booleanFilter.optional(),
+  assigned: booleanFilter.optional(),
   sort: z.enum(caseOrders).default("age"),
 }));
 

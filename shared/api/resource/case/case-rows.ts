@@ -65,9 +65,10 @@ export const caseRows = {
       "Newest first by creation time, which `from` and `to` limit. Filters combine, but for " +
       "`externalReference`, `q`, `assignee`, `tag`, `ruleId` and `overcharge`: at most one of them is possible. `currency` is " +
       "one of the first 20 currencies of the organization's payments. `minAmount` and `maxAmount` limit the " +
-      "expected amount, both included, and are not possible beside `from` and `to`; give `currency` too, since " +
+      "expected amount, both included, and `amount` finds the expected, arrived, unexplained or open amount; " +
+      "neither is possible beside the other, or beside `from` and `to`; give `currency` too, since " +
       "amounts are compared as numbers. `sort`: `amount` and `unexplained` largest first, `deadline` soonest " +
-      "first. `sort` reads up to 100,000 cases that pass the other filters. With more, or for a late page within limits " +
+      "first. `sort` and `amount` read up to 100,000 cases that pass the other filters. With more, or for a late page within limits " +
       "of amounts, the answer is 400: narrow the filters. `q` finds " +
       "up to 1,000 cases that begin with it, and 64 beside other filters than `from` and `to`.",
     query: listReconciliationCasesQuery,

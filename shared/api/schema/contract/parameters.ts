@@ -68,12 +68,15 @@ export const queryParameters: Readonly<Record<string, string>> = {
   overcharge:
     "Only cases with fees above contract of one kind: a filter of the report of overcharges.",
   assignee: "Only cases that this person has.",
+  assigned: "`true`: only cases that somebody has; `false`: only others.",
   tag: "Only cases with this tag.",
   ruleId: "Only cases that this rule decided.",
   reference: "Only legs whose records carry exactly this reference, transfer id or hash.",
   candidateOf: "Only legs that this case may be about: its `candidateLegs`.",
   minAmount: "The smallest amount, included.",
   maxAmount: "The largest amount, included.",
+  amount:
+    "Only cases whose expected, arrived, unexplained or open amount is exactly this, whatever its sign.",
   shared: "`true`: only shared views; `false`: only the caller's own.",
   sort: "The order: `age` is newest first.",
   currency: "Only cases with this destination currency, or legs of this currency.",

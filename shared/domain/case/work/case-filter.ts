@@ -3,7 +3,7 @@ import { type AmountLimits, isWithinLimits } from "#domain/value/amount-limits.t
 import type { Currency } from "#domain/value/currency.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { Amount } from "#domain/value/money.ts";
+import { type Amount, abs, compare } from "#domain/value/money.ts";
 import { overchargeKey } from "../amount/overcharge.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
 import type {
@@ -12,6 +12,7 @@ import type {
   ReconciliationStatus,
   Verdict,
 } from "../verdict/verdict.ts";
+import { openAmountOf } from "./disposition.ts";
 
 /** An absent condition selects every case. `to` is excluded. */
 export type CaseFilter = {
@@ -20,6 +21,8 @@ export type CaseFilter = {
   readonly exceptionType?: ExceptionType | undefined;
   readonly slaRisk?: boolean | undefined;
   readonly contradicted?: boolean | undefined;
+  /** Whether somebody has the case. */
+  readonly assigned?: boolean | undefined;
   /** Currency of the destination. */
   readonly currency?: Currency | undefined;
   readonly verdicts?: readonly Verdict[] | undefined;
@@ -36,6 +39,8 @@ export type CaseFilter = {
   /** Bounds of the expected amount, both included; amounts of several currencies are compared as numbers. */
   readonly minAmount?: Amount | undefined;
   readonly maxAmount?: Amount | undefined;
+  /** The expected, arrived, unexplained or open amount, whatever its sign. */
+  readonly amount?: Amount | undefined;
 };
 
 /** `age`: newest first; amounts: largest first, whatever their sign; `deadline`: soonest first. */
@@ -48,10 +53,15 @@ const equalFields = [
   "exceptionType",
   "slaRisk",
   "contradicted",
+  "assigned",
   "currency",
 ] as const;
 
-type Facets = Pick<CaseState, Exclude<(typeof equalFields)[number], "currency"> | "verdict"> & {
+type Facets = Pick<
+  CaseState,
+  Exclude<(typeof equalFields)[number], "assigned" | "currency"> | "verdict"
+> & {
+  readonly assigned: boolean;
   readonly currency: Currency | null;
 };
 
@@ -73,7 +83,7 @@ export function isSelected({ intent, state }: Payment, filter: CaseFilter): bool
   const { externalReference, assignee, tag, ruleId, overcharge, from, to } = filter;
   const { currency } = intent.destination;
   return (
-    matchesFacets({ ...state, currency }, filter) &&
+    matchesFacets({ ...state, assigned: state.assignee !== null, currency }, filter) &&
     (externalReference === undefined || externalReference === intent.externalReference) &&
     (assignee === undefined || assignee === state.assignee) &&
     (tag === undefined || state.tags.includes(tag)) &&
@@ -81,13 +91,26 @@ export function isSelected({ intent, state }: Payment, filter: CaseFilter): bool
     (overcharge === undefined || hasOvercharge(state, overcharge)) &&
     (from === undefined || intent.createdAt >= from) &&
     (to === undefined || intent.createdAt < to) &&
-    isWithinLimits(intent.destination.amount, amountLimitsOf(filter))
+    isWithinLimits(intent.destination.amount, amountLimitsOf(filter)) &&
+    (filter.amount === undefined || hasAmount(amountsOf({ intent, state }), filter.amount))
   );
 }
 
 /** The limits of the expected amount. */
 export function amountLimitsOf({ minAmount, maxAmount }: CaseFilter): AmountLimits {
   return { least: minAmount ?? null, most: maxAmount ?? null };
+}
+
+/** The amounts by which people know a case, in the destination currency; those that are not known are left out. */
+function amountsOf({ intent, state }: Pick<Payment, "intent" | "state">): readonly Amount[] {
+  const { actualAmount, unexplainedDelta } = state;
+  const known = [actualAmount, unexplainedDelta, openAmountOf(state)];
+  return [intent.destination.amount, ...known.filter((each) => each !== null)];
+}
+
+/** Whether one of the amounts is the wanted one, whatever its sign. */
+export function hasAmount(amounts: readonly Amount[], wanted: Amount): boolean {
+  return amounts.some((each) => compare(abs(each), abs(wanted)) === 0);
 }
 
 function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {
@@ -107,11 +130,19 @@ export function keysOfFilter(filter: CaseFilter) {
   return { kept, others, possible: keyNames };
 }
 
-/** Conditions by a range; a filter has at most one of the two ranges. */
-const rangeNames = { creation: ["from", "to"], amount: ["minAmount", "maxAmount"] } as const;
+/** Conditions by a range; a filter has at most one of these ranges. */
+const rangeNames = {
+  creation: ["from", "to"],
+  amount: ["minAmount", "maxAmount"],
+  exact: ["amount"],
+} as const;
 
-/** The limits of amounts that a filter has beside limits of creation times, which is one range too many. */
+/** What a filter has of other ranges beside the first one, which is too many. */
 export function rangesTooMany(filter: CaseFilter): readonly string[] {
   const isGiven = (name: keyof CaseFilter) => filter[name] !== undefined;
-  return rangeNames.creation.some(isGiven) ? rangeNames.amount.filter(isGiven) : [];
+  const given = Object.values(rangeNames).map((names) => names.filter(isGiven));
+  return given
+    .filter((names) => names.length > 0)
+    .slice(1)
+    .flat();
 }

@@ -5,7 +5,7 @@ import { openAmountOf } from "#domain/case/work/disposition.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, compareExact } from "#domain/value/money.ts";
+import { type Amount, compare as compareAmounts, compareExact } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { Listing, Page } from "../list/list-request.ts";
@@ -27,6 +27,7 @@ function facetsOf({ intent, state, isCurrencyListed }: Payment) {
     exceptionType: state.exceptionType,
     slaRisk: state.slaRisk,
     contradicted: state.contradicted,
+    assigned: state.assignee !== null,
     /** By which the sums of the expected and the open amount say what is missing, too much and not arrived. */
     moneyWay: moneyWayOf(state),
   };
@@ -38,23 +39,28 @@ export const amountPlaces = {
   unexplained: 1,
   open: 2,
   deadline: 3,
-  charged: 4,
-  agreed: 5,
+  arrived: 4,
+  charged: 5,
+  agreed: 6,
 } as const;
 
 /**
- * What lists sum by currency: the expected, the unexplained and the open amount. Beside them the next
- * deadline in seconds since the epoch, which nobody sums, and what was charged above contract and agreed.
+ * What lists sum by currency: the expected, the unexplained and the open amount. Beside them, which nobody sums, the next
+ * deadline in seconds since the epoch, what arrived where it is not the expected amount, and what was charged above contract
+ * and agreed.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
-  const { unexplainedDelta, nextDeadlineAt, status } = state;
+  const { unexplainedDelta, nextDeadlineAt, status, actualAmount } = state;
+  const expected = intent.destination.amount;
+  const isOther = actualAmount !== null && compareAmounts(actualAmount, expected) !== 0;
   const deadline = status === "open" && nextDeadlineAt !== null ? secondsOf(nextDeadlineAt) : zero;
   return [
-    intent.destination.amount,
+    expected,
     unexplainedDelta ?? zero,
     openAmountOf(state) ?? zero,
     deadline,
+    isOther ? actualAmount : zero,
     ...overchargedAmounts(state),
   ];
 }
@@ -92,7 +98,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 6,
+  revision: 7,
   isImmutable: false,
   byAmountFrom: 10_000,
   decode: (item) => [decodePayment(item)],
@@ -118,8 +124,10 @@ export type PaymentListRequest = {
   readonly matches: (facets: PaymentFacets) => boolean;
   /** Whether `matches` is true of all facets, so that cases found by `q` need not be read to be counted. */
   readonly matchesAll?: boolean;
-  /** Limits of the expected amount, and an order by the amounts at `amountPlaces`; absent: all, newest first. */
-  readonly byAmount?: Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf"> | undefined;
+  /** Limits of the expected amount, a condition on all, and an order by the amounts at `amountPlaces`; absent: all, newest first. */
+  readonly byAmount?:
+    | Pick<AmountRequest<Payment, PaymentFacets>, "limits" | "rankOf" | "selects">
+    | undefined;
   /** Values that the cases must have; not with `externalReference` or `q`. */
   readonly keys?: Readonly<Partial<Record<"assignee" | "tag" | "ruleId" | "overcharge", string>>>;
   /** Range of creation times in milliseconds since the epoch; `to` is excluded. */
@@ -184,13 +192,19 @@ export async function findPaymentByReference(
   return owner === null ? null : findPayment(table, organizationId, owner);
 }
 
+/** The amounts among those of a row by which people know a case. */
+export function amountsOfRow(amounts: readonly Amount[]): readonly Amount[] {
+  return amounts.filter((_, place) => place !== amountPlaces.deadline);
+}
+
 /** The selected payments in the requested order; equal ones keep their order. */
 function ordered(
   payments: readonly Payment[],
-  { limits, rankOf }: NonNullable<PaymentListRequest["byAmount"]>,
+  { limits, rankOf, selects = () => true }: NonNullable<PaymentListRequest["byAmount"]>,
 ): Payment[] {
-  const selected = payments.filter(({ intent }) =>
-    isWithinLimits(intent.destination.amount, limits),
+  const selected = payments.filter(
+    (payment) =>
+      isWithinLimits(payment.intent.destination.amount, limits) && selects(amountsOf(payment)),
   );
   if (rankOf === null) return selected;
   const rank = (payment: Payment) => rankOf(amountsOf(payment));

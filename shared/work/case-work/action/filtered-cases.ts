@@ -5,6 +5,7 @@ import {
   amountLimitsOf,
   type CaseFilter,
   type CaseOrder,
+  hasAmount,
   hasFacets,
   isSelected,
   keysOfFilter,
@@ -30,6 +31,7 @@ import {
 } from "#store/table/payment/find-cases.ts";
 import {
   amountPlaces,
+  amountsOfRow,
   listPayments,
   type PaymentListRequest,
 } from "#store/table/payment/payment-list.ts";
@@ -92,12 +94,21 @@ export async function refuseFilter(
 
 /** @returns undefined if the filter says nothing of amounts, and the order is that of creation */
 function byAmountOf(filter: CaseFilter, sort: CaseOrder): PaymentListRequest["byAmount"] {
-  const { minAmount, maxAmount } = filter;
-  if (sort === "age" && minAmount === undefined && maxAmount === undefined) return undefined;
+  const { amount } = filter;
+  if (sort === "age" && !isByAmount(filter)) return undefined;
   return {
     limits: amountLimitsOf(filter),
+    ...(amount === undefined
+      ? {}
+      : { selects: (amounts) => hasAmount(amountsOfRow(amounts), amount) }),
     rankOf: sort === "age" ? null : (amounts) => rankOf[sort](amounts),
   };
+}
+
+const amountFilters = ["minAmount", "maxAmount", "amount"] as const;
+
+function isByAmount(filter: CaseFilter): boolean {
+  return amountFilters.some((name) => filter[name] !== undefined);
 }
 
 function amountAt(amounts: readonly Amount[], name: keyof typeof amountPlaces): Amount {
@@ -131,9 +142,7 @@ function refuseTooMany(
   { filter, path }: Pick<FilteredPage, "filter" | "path">,
 ): never {
   if (error instanceof TooManyListedError) {
-    const given = (["minAmount", "maxAmount"] as const).filter(
-      (name) => filter[name] !== undefined,
-    );
+    const given = amountFilters.filter((name) => filter[name] !== undefined);
     throw refusal(path, given.length === 0 ? ["sort"] : given, tooManyListedMessage);
   }
   if (!(error instanceof TooManyFoundError)) throw error;
@@ -148,11 +157,12 @@ function refuseSeveralKeys(filter: CaseFilter, path: readonly string[]): void {
   throw refusal(path, others, message);
 }
 
-/** @throws FailureError 400 for limits of amounts beside limits of creation times */
+/** @throws FailureError 400 for amounts beside limits of creation times, and an exact one beside limits */
 function refuseSeveralRanges(filter: CaseFilter, path: readonly string[]): void {
   const others = rangesTooMany(filter);
   if (others.length === 0) return;
-  const message = "Drop this limit, or from and to: at most one range is possible.";
+  const message =
+    "Drop this limit, or the other range: only one of from and to, minAmount and maxAmount, or amount is possible.";
   throw refusal(path, others, message);
 }
 
@@ -237,6 +247,5 @@ async function* named(table: Table, walk: Walk, to: number): AsyncGenerator<Paym
 
 /** Whether the cases that `q` finds need not be read to be selected, apart from their time. */
 function isKeyAlone(filter: CaseFilter): boolean {
-  const { minAmount, maxAmount } = filter;
-  return !hasFacets(filter) && minAmount === undefined && maxAmount === undefined;
+  return !hasFacets(filter) && !isByAmount(filter);
 }

@@ -37,6 +37,8 @@ type Amounts = readonly Amount[];
 export type AmountRequest<T, F extends Facets> = ListRequest<T, F> & {
   /** Of the first amount. */
   readonly limits: AmountLimits;
+  /** A condition on all amounts; absent: none. */
+  readonly selects?: (amounts: Amounts) => boolean;
   /** The record with the smallest rank comes first, of equal ones the newest; null: newest first. */
   readonly rankOf: ((amounts: Amounts) => Exact) | null;
 };
@@ -53,7 +55,7 @@ const nodesReadAtMost = 1_000;
 
 /** Why a request is refused with `TooManyListedError`. */
 export const tooManyListedMessage =
-  `One request reads ${rowsReadAtMost} records at most to sort them, or to reach a late page within limits of ` +
+  `One request reads ${rowsReadAtMost} records at most to sort them, to compare several of their amounts, or to reach a late page within limits of ` +
   "amounts, and fewer where they were created over a long time: narrow the filters.";
 
 /** A row with its amounts, and the record itself where it was read. */
@@ -106,8 +108,12 @@ async function listOnce<T, F extends Facets>(
   return { items, total: selected.length + counted.total };
 }
 
-function isSelected<T, F extends Facets>({ limits }: AmountRequest<T, F>, [first]: Amounts) {
-  return isWithinLimits(first ?? ("0" as Amount), limits);
+function isSelected<T, F extends Facets>(
+  { limits, selects = () => true }: AmountRequest<T, F>,
+  amounts: Amounts,
+): boolean {
+  const [first = "0" as Amount] = amounts;
+  return isWithinLimits(first, limits) && selects(amounts);
 }
 
 function inOrder<T>(found: readonly Found<T>[], rankOf: AmountRequest<T, Facets>["rankOf"]) {
@@ -145,9 +151,9 @@ async function readCounted<T, F extends Facets>(
   const { head, headKey, key, open } = narrowest;
   const store = withinLimit(createNodeStore(table, headKey));
   const { amountRoot } = head;
-  const { limits, rankOf, from, to } = request;
+  const { limits, selects, rankOf, from, to } = request;
   const isWhole = open.length === 0 && from === undefined && to === undefined;
-  if (amountRoot !== null && rankOf === null && isWhole) {
+  if (amountRoot !== null && rankOf === null && selects === undefined && isWhole) {
     const reading = { ...part, limits, matches: matcherOf(request) };
     const { found, total } = await readByAmount(store, { ...head, amountRoot }, reading);
     return { key, found: found.map((row) => ({ ...row, amounts: [], record: null })), total };

@@ -1,0 +1,20 @@
+/** Small screens that are loaded together: one file compresses better than many. */
+import { Screen as Accounts } from "./accounts/accounts.tsx";
+import { Screen as Closes } from "./closes/closes.tsx";
+import { Screen as Exports } from "./exports/exports.tsx";
+import { Screen as MatchRate } from "./reports/match-rate.tsx";
+import { Screen as Reports } from "./reports/reports.tsx";
+import { Screen as SilentFiles } from "./reports/silent-files.tsx";
+import { Screen as ValueAtRisk } from "./reports/value-at-risk.tsx";
+import { Screen as Settlements } from "./settlements/settlements.tsx";
+
+export const booksScreens = {
+  accounts: Accounts,
+  closes: Closes,
+  exports: Exports,
+  matchRate: MatchRate,
+  reports: Reports,
+  silentFiles: SilentFiles,
+  valueAtRisk: ValueAtRisk,
+  settlements: Settlements,
+} as const;
