@@ -1,4 +1,5 @@
 /** The guides, in the order in which a newcomer needs them; bundled as Markdown. */
+import compare from "#docs/guides/compare-with-another-tool.md?raw";
 import firstPayment from "#docs/guides/first-payment.md?raw";
 import goLive from "#docs/guides/go-live.md?raw";
 import importStatement from "#docs/guides/import-a-bank-statement.md?raw";
@@ -21,6 +22,7 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["virtual-accounts", virtualAccounts],
   ["payroll", payroll],
   ["refunds-and-disputes", refunds],
+  ["compare-with-another-tool", compare],
   ["test-your-integration", testing],
   ["go-live", goLive],
   ["understand-a-verdict", verdicts],

@@ -39,7 +39,8 @@ export type UuidKind =
   | "evidenceFilter"
   | "dispositionPolicy"
   | "journalTemplate"
-  | "journalEntry";
+  | "journalEntry"
+  | "comparison";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -79,6 +80,7 @@ export const idPrefixes = {
   dispositionPolicy: "dpol",
   journalTemplate: "jtpl",
   journalEntry: "jent",
+  comparison: "cmp",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -24,6 +24,7 @@ import { caseRows } from "#api/resource/case/case-rows.ts";
 import { manyCasesRows } from "#api/resource/case/many-cases-rows.ts";
 import { pendingResponse } from "#api/resource/case/pending-response.ts";
 import { closeRows } from "#api/resource/close/close-rows.ts";
+import { comparisonRows } from "#api/resource/comparison/comparison-rows.ts";
 import { dispositionRows } from "#api/resource/disposition/disposition-rows.ts";
 import { dispositionPolicyRows } from "#api/resource/disposition-policy/disposition-policy-rows.ts";
 import { evidenceRows } from "#api/resource/evidence/evidence-rows.ts";
@@ -84,6 +85,7 @@ const rows: Readonly<Record<OperationId, ContractRow>> = {
   ...dispositionPolicyRows,
   ...journalTemplateRows,
   ...manyCasesRows,
+  ...comparisonRows,
   ...evidenceRows,
   ...settlementRows,
   ...flowLegRows,

@@ -488,6 +488,40 @@ CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
     "contentEncoding": NotRequired["ContentEncoding"],
     "dryRun": NotRequired["bool"],
 })
+CreateComparisonRequest_items_item = TypedDict("CreateComparisonRequest_items_item", {
+    "reference": "str",
+    "status": "str",
+    "matchedReference": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+    "reason": NotRequired["Union[str, None]"],
+})
+CreateComparisonRequest_statusWords = TypedDict("CreateComparisonRequest_statusWords", {
+    "matched": NotRequired["List[str]"],
+    "exception": NotRequired["List[str]"],
+    "unmatched": NotRequired["List[str]"],
+    "pending": NotRequired["List[str]"],
+})
+CreateComparisonRequest = TypedDict("CreateComparisonRequest", {
+    "name": NotRequired["Union[str, None]"],
+    "items": NotRequired["List[CreateComparisonRequest_items_item]"],
+    "complete": NotRequired["bool"],
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+    "statusWords": NotRequired["CreateComparisonRequest_statusWords"],
+})
+AddComparisonItemsRequest_items_item = TypedDict("AddComparisonItemsRequest_items_item", {
+    "reference": "str",
+    "status": "str",
+    "matchedReference": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+    "reason": NotRequired["Union[str, None]"],
+})
+AddComparisonItemsRequest = TypedDict("AddComparisonItemsRequest", {
+    "items": "List[AddComparisonItemsRequest_items_item]",
+    "complete": NotRequired["bool"],
+})
 PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
     "id": "str",
     "organizationId": "str",
@@ -2871,6 +2905,80 @@ Export = TypedDict("Export", {
     "error": "Union[ExportError, None]",
     "downloadUrl": "Union[str, None]",
 })
+Comparison_statusWords = TypedDict("Comparison_statusWords", {
+    "matched": NotRequired["List[str]"],
+    "exception": NotRequired["List[str]"],
+    "unmatched": NotRequired["List[str]"],
+    "pending": NotRequired["List[str]"],
+})
+Comparison_counts = TypedDict("Comparison_counts", {
+    "agree": "int",
+    "only_here": "int",
+    "only_there": "int",
+    "differs": "int",
+})
+Comparison_groups_item = TypedDict("Comparison_groups_item", {
+    "outcome": "ComparisonOutcome",
+    "theirStatus": "Union[str, None]",
+    "ourVerdict": "Union[Verdict, None]",
+    "cause": "Union[ComparisonCause, None]",
+    "count": "int",
+})
+Comparison = TypedDict("Comparison", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "status": "ComparisonStatus",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "statusWords": "Comparison_statusWords",
+    "total": "int",
+    "processed": "int",
+    "progressPercent": "int",
+    "counts": "Comparison_counts",
+    "groups": "List[Comparison_groups_item]",
+    "warnings": "List[ImportWarning]",
+    "error": "Union[ImportWarning, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "expiresAt": "str",
+    "version": "int",
+})
+ComparisonList = TypedDict("ComparisonList", {
+    "items": "List[Comparison]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ComparisonRowList = TypedDict("ComparisonRowList", {
+    "items": "List[ComparisonRow]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ComparisonRow = TypedDict("ComparisonRow", {
+    "reference": "str",
+    "outcome": "ComparisonOutcome",
+    "cause": "Union[ComparisonCause, None]",
+    "causeBasis": "Union[CauseBasis, None]",
+    "theirStatus": "Union[str, None]",
+    "theirAmount": "Union[str, None]",
+    "theirCurrency": "Union[str, None]",
+    "theirMatchedReference": "Union[str, None]",
+    "theirReason": "Union[str, None]",
+    "ourVerdict": "Union[Verdict, None]",
+    "ourExceptionType": "Union[ExceptionType, None]",
+    "ourStatus": "Union[CaseStatus, None]",
+    "expectedAmount": "Union[str, None]",
+    "actualAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "explanation": "Union[str, None]",
+    "caseId": "Union[str, None]",
+    "paymentIntentId": "Union[str, None]",
+})
 PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
     "id": "str",
     "type": "Literal['payment_intent.created']",
@@ -3186,6 +3294,10 @@ ContentEncoding: TypeAlias = Literal['text', 'base64']
 CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
 CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
 SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
+ComparisonStatus: TypeAlias = Literal['open', 'running', 'completed', 'failed']
+ComparisonOutcome: TypeAlias = Literal['agree', 'only_here', 'only_there', 'differs']
+ComparisonCause: TypeAlias = Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown']
+CauseBasis: TypeAlias = Literal['file', 'amount', 'reason', 'case', 'range']
 ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
 RepeatedField: TypeAlias = Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']
 IntegrationProvider: TypeAlias = Literal['partner', 'onchain']
@@ -3676,6 +3788,10 @@ ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'in
 class Client(Core):
     """A client of the API. Each operation of the contract is a method."""
 
+    def add_comparison_items(self, comparison_id: str, *, body: AddComparisonItemsRequest, **options: Unpack[CallOptions]) -> Comparison:
+        """Add items to a comparison."""
+        return self._call("addComparisonItems", "POST", "/v1/comparisons/{comparisonId}/items", {"comparisonId": comparison_id}, {}, body, **options)
+
     def add_settlement_items(self, settlement_id: str, *, body: AddSettlementItemsRequest, **options: Unpack[CallOptions]) -> Settlement:
         """Add items to a draft."""
         return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
@@ -3699,6 +3815,10 @@ class Client(Core):
     def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Cancel a payment intent."""
         return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def complete_comparison(self, comparison_id: str, **options: Unpack[CallOptions]) -> Comparison:
+        """Complete a comparison."""
+        return self._call("completeComparison", "POST", "/v1/comparisons/{comparisonId}/complete", {"comparisonId": comparison_id}, {}, None, **options)
 
     def complete_settlement(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
         """Complete a settlement."""
@@ -3731,6 +3851,10 @@ class Client(Core):
     def create_close(self, *, body: CreateCloseRequest, **options: Unpack[CallOptions]) -> CloseSummary:
         """Prepare a close."""
         return self._call("createClose", "POST", "/v1/closes", {}, {}, body, **options)
+
+    def create_comparison(self, *, body: CreateComparisonRequest, **options: Unpack[CallOptions]) -> Comparison:
+        """Compare another tool's results with the cases."""
+        return self._call("createComparison", "POST", "/v1/comparisons", {}, {}, body, **options)
 
     def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Dispose of an open amount."""
@@ -3899,6 +4023,10 @@ class Client(Core):
     def get_close(self, close_id: str, *, format: Literal['json', 'canonical', 'html'] | None = None, **options: Unpack[ReadOptions]) -> Close:
         """Get a close."""
         return self._call("getClose", "GET", "/v1/closes/{closeId}", {"closeId": close_id}, {"format": format}, None, **options)
+
+    def get_comparison(self, comparison_id: str, **options: Unpack[ReadOptions]) -> Comparison:
+        """Get a comparison."""
+        return self._call("getComparison", "GET", "/v1/comparisons/{comparisonId}", {"comparisonId": comparison_id}, {}, None, **options)
 
     def get_disposition_policy(self, disposition_policy_id: str, **options: Unpack[ReadOptions]) -> DispositionPolicy:
         """Get a disposition policy."""
@@ -4107,6 +4235,22 @@ class Client(Core):
     def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
         """List closes: all records, page by page."""
         return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
+
+    def list_comparison_rows(self, comparison_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', 'none'] | None = None, cause: Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown', 'none'] | None = None, **options: Unpack[ReadOptions]) -> ComparisonRowList:
+        """List the rows of a comparison."""
+        return self._call("listComparisonRows", "GET", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"limit": limit, "offset": offset, "outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, None, **options)
+
+    def iterate_comparison_rows(self, comparison_id: str, *, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', 'none'] | None = None, cause: Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown', 'none'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ComparisonRow]:
+        """List the rows of a comparison: all records, page by page."""
+        return self._iterate("listComparisonRows", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, **options)
+
+    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
+        """List comparisons."""
+        return self._call("listComparisons", "GET", "/v1/comparisons", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_comparisons(self, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
+        """List comparisons: all records, page by page."""
+        return self._iterate("listComparisons", "/v1/comparisons", {}, {}, **options)
 
     def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
         """List disposition policies."""
