@@ -24,14 +24,11 @@ import {
   updateImportProfile,
 } from "#work/case-work/import-profiles.ts";
 import { withdrawImport } from "#work/case-work/withdraw-import.ts";
-import {
-  addComparisonItems,
-  completeComparison,
-  createComparison,
-} from "#work/comparison/create-comparison.ts";
+import { addComparisonItems, completeComparison } from "#work/comparison/create-comparison.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
 import { getImportBatch, listImportBatches, requireBatch } from "./batch/read-import-batches.ts";
 import { refuseIntents } from "./batch/refuse-intents.ts";
+import { createAnyComparison } from "./comparison/create-file-comparison.ts";
 import {
   getComparison,
   listComparisonRows,
@@ -101,8 +98,8 @@ export const handler = createApiHandler(dependencies, {
   }),
   createComparison: write(
     createComparisonBody,
-    ({ context, body }) => createComparison(dependencies, context, body),
-    undefined,
+    (input) => createAnyComparison(dependencies, input),
+    async (context) => (stored) => completeWithUploadUrl(dependencies, context, stored),
     fileBytes,
   ),
   listComparisons: read(listComparisonsQuery, (input) => listComparisons(dependencies, input)),

@@ -168,3 +168,95 @@ test("a complete comparison refuses further items, and an open one waits", async
   expect(await call("completeComparison", { params })).toMatchObject({ status: "completed" });
   await expect(call("addComparisonItems", { params, body: { items } })).rejects.toThrow("409");
 });
+
+describe("a comparison of a file", () => {
+  const profile = {
+    name: "Old tool",
+    kind: "comparison",
+    sourceType: "manual",
+    format: "csv",
+    options: { delimiter: ";", decimalSeparator: "," },
+    mapping: {
+      reference: "Ref",
+      status: "State",
+      matchedReference: "Matched with",
+      amount: "Sum",
+      reason: "Why",
+    },
+    defaults: { currency: "EUR" },
+  };
+  const content =
+    "Ref;State;Matched with;Sum;Why\nP-1;Matched;bank-P-1;100,00;\nP-2;Unmatched;;99,00;no bank file\n;Matched;;1,00;\nP-9;Open;;x;\n";
+
+  async function openPaid() {
+    const world = await openWorld();
+    await pay(world, "P-1", "100.00");
+    await pay(world, "P-2", "100.00");
+    const { id: profileId } = (await world.call("createImportProfile", { body: profile })) as {
+      id: string;
+    };
+    return { ...world, profileId };
+  }
+
+  test("reads the rows by an import profile, and says which it could not read", async () => {
+    const { compare, profileId, allRows, call } = await openPaid();
+    const ended = await compare({ profileId, fileName: "old.csv", content });
+    expect(ended).toMatchObject({
+      status: "completed",
+      name: "old.csv",
+      total: 2,
+      counts: { agree: 1, differs: 1 },
+      warnings: [{ code: "rows_rejected", message: expect.stringContaining("line 4") }],
+    });
+    expect(await allRows(ended.id)).toMatchObject([
+      { outcome: "agree", theirMatchedReference: "bank-P-1", theirCurrency: "EUR" },
+      { outcome: "differs", theirAmount: "99.00", cause: "missing_file", causeBasis: "reason" },
+    ]);
+    const params = { batchId: String(ended["importBatchId"]) };
+    expect(await call("getImportBatch", { params })).toMatchObject({
+      status: "completed_with_errors",
+      fileName: "old.csv",
+      total: 4,
+      accepted: 2,
+      rejected: 2,
+      leftOut: [{ code: "reference_missing" }, { code: "amount_invalid" }],
+    });
+    await expect(
+      call("addComparisonItems", {
+        params: { comparisonId: ended.id },
+        body: { items: [{ reference: "P-1", status: "Open" }] },
+      }),
+    ).rejects.toThrow("409");
+  });
+
+  test("begins with an import of the profile too", async () => {
+    const { call, complete, profileId } = await openPaid();
+    await call("createImportBatch", { body: { profileId, fileName: "dropped.csv", content } });
+    await complete();
+    const { items } = (await call("listComparisons", {})) as unknown as Page;
+    expect(items).toMatchObject([{ name: "dropped.csv", status: "completed", total: 2 }]);
+  });
+
+  test("fails with the file", async () => {
+    const { compare, profileId } = await openPaid();
+    const ended = await compare({ profileId, fileName: "old.csv", content: "A;B\n1;2\n" });
+    expect(ended).toMatchObject({ status: "failed", error: { code: "column_not_found" } });
+  });
+
+  test("needs a profile of the kind comparison, and a name of the file", async () => {
+    const { call, profileId } = await openPaid();
+    const other = { ...profile, kind: "evidence", mapping: { bookingDate: "Ref", amount: "Sum" } };
+    const { id } = (await call("createImportProfile", { body: other })) as { id: string };
+    const refused = [
+      { profileId: id, fileName: "old.csv", content },
+      { profileId, content },
+      { profileId, fileName: "old.csv", items: [{ reference: "P-1", status: "Open" }] },
+      { fileName: "old.csv", items: [{ reference: "P-1", status: "Open" }] },
+    ];
+    for (const body of refused) {
+      await expect(call("createComparison", { body })).rejects.toThrow("400");
+    }
+    const lacking = { ...profile, mapping: { reference: "Ref" } };
+    await expect(call("createImportProfile", { body: lacking })).rejects.toThrow("400");
+  });
+});

@@ -14,7 +14,7 @@ import {
 import { commit } from "#store/table/core/commit.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
-import { newComparison } from "#work/comparison/create-comparison.ts";
+import { newComparison } from "#work/comparison/new-comparison.ts";
 import { pagesWith, readRowsOf } from "#work/comparison/read-compared.ts";
 import { runComparisonStep } from "#work/comparison/run-comparison.ts";
 import { organizationOf } from "../organization.ts";

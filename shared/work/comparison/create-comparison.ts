@@ -11,9 +11,7 @@ import {
   maximumComparedRows,
   type TheirRow,
 } from "#domain/comparison/comparison.ts";
-import { formatId, type Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { formatId } from "#domain/value/id.ts";
 import { addPageWrite, pagesOfRows } from "#store/table/comparison/comparison-page-store.ts";
 import {
   createComparisonWrite,
@@ -34,17 +32,12 @@ import {
   unchanged,
   type WriteOutcome,
 } from "#work/outcome/outcome.ts";
+import { type Context, newComparison } from "./new-comparison.ts";
 import { rangeOf } from "./range-of.ts";
 
 /** Comparisons of one organization that are not completed; one left open does not count after a day. */
 const maximumUnfinished = 5;
 const openMilliseconds = 86_400_000;
-
-type Context = {
-  readonly organizationId: OrganizationId;
-  readonly actor: string;
-  readonly now: Instant;
-};
 
 /** @returns 409 `invalid_state` while the maximum number of comparisons is not completed */
 export async function createComparison(
@@ -75,7 +68,11 @@ export async function createComparison(
   return { ...accepted(shown(comparison), writes), location: locationOf(comparison) };
 }
 
-async function refuseMany(table: Table, { organizationId, now }: Context): Promise<Failure | null> {
+/** Null while a further comparison may begin. */
+export async function refuseMany(
+  table: Table,
+  { organizationId, now }: Context,
+): Promise<Failure | null> {
   const found = await findComparisons(table, organizationId, now);
   const unfinished = found.filter(
     ({ status, updatedAt }) =>
@@ -85,37 +82,6 @@ async function refuseMany(table: Table, { organizationId, now }: Context): Promi
   return conflict(
     `An organization has at most ${maximumUnfinished} comparisons that are not completed. Wait for the end of one.`,
   );
-}
-
-type Origin = Pick<Comparison, "uuid" | "name" | "from" | "to" | "statusWords">;
-
-/** A comparison without rows, which takes some. */
-export function newComparison(
-  { organizationId, actor, now }: Context,
-  origin: Origin,
-  importBatchUuid: Uuid<"importBatch"> | null = null,
-): Comparison {
-  return {
-    ...origin,
-    organizationId,
-    status: "open",
-    stage: "their_rows",
-    importBatchUuid,
-    pages: 0,
-    rows: 0,
-    compared: { pages: 0, rows: 0, steps: 0 },
-    listed: null,
-    after: null,
-    groups: [],
-    unknownWords: [],
-    rejected: { count: 0, first: [] },
-    error: null,
-    createdBy: actor,
-    createdAt: now,
-    updatedAt: now,
-    completedAt: null,
-    version: 1,
-  };
 }
 
 /** A page has at most 250 KB, and a transaction at most 4 MB. */

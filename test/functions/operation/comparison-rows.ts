@@ -24,6 +24,10 @@ function comparison(canary: Canary): Body {
     name: `${text}-comparison`,
     items: items(canary),
     complete: true,
+    profileId: null,
+    fileName: `${text}-file`,
+    content: `reference,status\n${text}-row,Matched\n`,
+    contentEncoding: "text",
     from: "2001-01-01T00:00:00Z",
     to: day,
     statusWords: {
@@ -35,19 +39,32 @@ function comparison(canary: Canary): Body {
   };
 }
 
+/** The rows are items, or in a file. */
+function ofItems(canary: Canary): Body {
+  const {
+    profileId: _,
+    fileName: _name,
+    content: _content,
+    contentEncoding: _encoding,
+    ...body
+  } = comparison(canary);
+  return body;
+}
+
 export const comparisonKinds = {
   comparison: {
     prefix: idPrefixes.comparison,
     path: comparisonsPath,
     make: async (client: Client, canary: Canary) =>
-      textOf(read(await client.post(comparisonsPath, comparison(canary)), 202)["id"]),
+      textOf(read(await client.post(comparisonsPath, ofItems(canary)), 202)["id"]),
   },
 } as const;
 
 const path = { comparisonId: "comparison" } as const;
 
 export const comparisonRows = {
-  createComparison: { body: comparison },
+  // A request has items or a file: the body with both shows each field.
+  createComparison: { body: comparison, names: { profileId: "importProfile" } },
   listComparisons: {},
   getComparison: { path },
   addComparisonItems: {
@@ -55,5 +72,6 @@ export const comparisonRows = {
     body: (canary: Canary) => ({ items: items(canary), complete: true }),
   },
   completeComparison: { path },
+  exportComparisonRows: { query: { comparisonId: "comparison", theirStatus: null } },
   listComparisonRows: { path, query: { theirStatus: null } },
 } as const;

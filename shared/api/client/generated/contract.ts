@@ -826,7 +826,7 @@ export type CreateImportProfileRequest = {
   readonly sourceType: SourceType;
   /** The format of the file. */
   readonly format: ImportFormat;
-  /** What a row becomes, evidence or a payment intent. */
+  /** What a row becomes, evidence, a payment intent or a row of a comparison. */
   readonly kind?: ImportKind | undefined;
   /** How the file is read; an absent option has its default. */
   readonly options?: ImportOptionsInput | undefined;
@@ -901,6 +901,14 @@ export type CreateComparisonRequest = {
   })[] | undefined;
   /** `false`: the comparison takes further items, and begins when it is completed. */
   readonly complete?: boolean | undefined;
+  /** The import profile of the kind `comparison` that reads the file; null for items. */
+  readonly profileId?: string | null | undefined;
+  /** Name of the file; with `profileId` only. */
+  readonly fileName?: string | null | undefined;
+  /** The file; null for a file that is uploaded. With `profileId` only. */
+  readonly content?: string | null | undefined;
+  /** How `content` is written. */
+  readonly contentEncoding?: ContentEncoding | undefined;
   /** Payments created at or after this time that the tool does not list are `only_here`. */
   readonly from?: string | null | undefined;
   /** The end of that range, excluded. */
@@ -5390,6 +5398,61 @@ export type JournalEntry = {
   readonly exportedAt: string;
 };
 
+export type ComparisonExport = {
+  /** When the export was made, UTC. */
+  readonly exportedAt: string;
+  /** The filters of the request; null for those that were not given. */
+  readonly filters: {
+    /** The comparison whose rows these are. */
+    readonly comparisonId: string;
+  };
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** The records of the page. */
+  readonly items: readonly ComparisonRow[];
+};
+
+export type ComparisonRow = {
+  /** Their reference; for `only_here` that of the payment. */
+  readonly reference: string;
+  /** `agree`: both say the same. `only_here`: a payment of the range that the other tool does not list. `only_there`: the service has no payment of the reference. `differs`: the rest. */
+  readonly outcome: ComparisonOutcome;
+  /** A guess: what most likely made the two differ. `missing_file`: one of them did not have the file. `unknown`: nothing points to one. Null where both agree. */
+  readonly cause: ComparisonCause | null;
+  /** What the guess rests on: the `file` as a whole, an `amount`, the tool's `reason`, the `case`, or the `range` of time. */
+  readonly causeBasis: CauseBasis | null;
+  /** As the tool writes it; null for `only_here`. */
+  readonly theirStatus: string | null;
+  /** What the tool says was paid, or was expected; null if it says none. */
+  readonly theirAmount: string | null;
+  /** Of that amount; null if the tool says none. */
+  readonly theirCurrency: string | null;
+  /** The movement that the tool matched. */
+  readonly theirMatchedReference: string | null;
+  /** As the tool writes it. */
+  readonly theirReason: string | null;
+  /** The verdict of the case; null for `only_there` and for a case that is not decided. */
+  readonly ourVerdict: Verdict | null;
+  /** Exception of the case; null if it has none. */
+  readonly ourExceptionType: ExceptionType | null;
+  /** Workflow status of the case. */
+  readonly ourStatus: CaseStatus | null;
+  /** What the payment expects. */
+  readonly expectedAmount: string | null;
+  /** What came; null while nothing came. */
+  readonly actualAmount: string | null;
+  /** Of the amounts of the case. */
+  readonly currency: string | null;
+  /** Their amount less the actual amount of the case, or less the expected one while nothing came. */
+  readonly difference: string | null;
+  /** The summary of the case when it was compared. */
+  readonly explanation: string | null;
+  /** The reconciliation case, `case_…`; null where none. */
+  readonly caseId: string | null;
+  /** The payment intent, `pi_…`. */
+  readonly paymentIntentId: string | null;
+};
+
 export type ExportList = {
   /** The records of the page. */
   readonly items: readonly ExportSummary[];
@@ -5457,6 +5520,10 @@ export type Comparison = {
   readonly name: string;
   /** `open`: takes further items. `running`: a job compares. */
   readonly status: ComparisonStatus;
+  /** The import of the file with the rows; null where they came as items. */
+  readonly importBatchId: string | null;
+  /** Where to upload the file, for 15 minutes; only in the response of the creation without `content`. */
+  readonly uploadUrl: string | null;
   /** Start of the range of payments, by their creation, whose absence there is told. */
   readonly from: string | null;
   /** End of the range, excluded. Neither given: the whole days (UTC) of the cases that the items name; null until they are known. */
@@ -5540,47 +5607,6 @@ export type ComparisonRowList = {
   readonly limit: number;
   /** Records skipped before this page. */
   readonly offset: number;
-};
-
-export type ComparisonRow = {
-  /** Their reference; for `only_here` that of the payment. */
-  readonly reference: string;
-  /** `agree`: both say the same. `only_here`: a payment of the range that the other tool does not list. `only_there`: the service has no payment of the reference. `differs`: the rest. */
-  readonly outcome: ComparisonOutcome;
-  /** A guess: what most likely made the two differ. `missing_file`: one of them did not have the file. `unknown`: nothing points to one. Null where both agree. */
-  readonly cause: ComparisonCause | null;
-  /** What the guess rests on: the `file` as a whole, an `amount`, the tool's `reason`, the `case`, or the `range` of time. */
-  readonly causeBasis: CauseBasis | null;
-  /** As the tool writes it; null for `only_here`. */
-  readonly theirStatus: string | null;
-  /** What the tool says was paid, or was expected; null if it says none. */
-  readonly theirAmount: string | null;
-  /** Of that amount; null if the tool says none. */
-  readonly theirCurrency: string | null;
-  /** The movement that the tool matched. */
-  readonly theirMatchedReference: string | null;
-  /** As the tool writes it. */
-  readonly theirReason: string | null;
-  /** The verdict of the case; null for `only_there` and for a case that is not decided. */
-  readonly ourVerdict: Verdict | null;
-  /** Exception of the case; null if it has none. */
-  readonly ourExceptionType: ExceptionType | null;
-  /** Workflow status of the case. */
-  readonly ourStatus: CaseStatus | null;
-  /** What the payment expects. */
-  readonly expectedAmount: string | null;
-  /** What came; null while nothing came. */
-  readonly actualAmount: string | null;
-  /** Of the amounts of the case. */
-  readonly currency: string | null;
-  /** Their amount less the actual amount of the case, or less the expected one while nothing came. */
-  readonly difference: string | null;
-  /** The summary of the case when it was compared. */
-  readonly explanation: string | null;
-  /** The reconciliation case, `case_…`; null where none. */
-  readonly caseId: string | null;
-  /** The payment intent, `pi_…`. */
-  readonly paymentIntentId: string | null;
 };
 
 export type PaymentIntentCreatedEvent = {
@@ -6205,8 +6231,8 @@ export type OrganizationKind = "live" | "test";
 /** Outcome of an attempt. */
 export type AttemptStatus = "pending" | "retry_scheduled" | "delivered" | "failed";
 
-/** What a row becomes, `evidence` or a payment intent. */
-export type ImportKind = "evidence" | "expected_payments";
+/** `evidence`, `expected_payments` or `comparison` - what a row becomes. */
+export type ImportKind = "evidence" | "expected_payments" | "comparison";
 
 /** `signed`: below zero is money out; `inverted`: below zero is money in; `columns`: a column for each; `columns_signed`: the same with signs; `indicator`: a word says which. */
 export type AmountSign = "signed" | "inverted" | "columns" | "columns_signed" | "indicator";
@@ -6287,7 +6313,7 @@ export type ApiKeyStatus = "active" | "expired" | "revoked";
 export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
 
 /** What is exported. */
-export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
+export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports" | "comparison-rows";
 
 /** An amount with its currency. */
 export type MoneyInput = {
@@ -6641,6 +6667,12 @@ export type ImportMappingInput = {
   readonly beneficiaryName?: string | number | undefined;
   /** Where the moment from which the payment is expected is: header, column number from 1, or path. */
   readonly effectiveDate?: string | number | undefined;
+  /** The processor's reference of the payout, at most 128 characters. */
+  readonly reference?: string | number | undefined;
+  /** The column with a reference of the movement that the other tool matched; for comparisons. */
+  readonly matchedReference?: string | number | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: string | number | undefined;
 };
 
 /** A constant for each field, for rows that have none. */
@@ -6749,6 +6781,12 @@ export type ImportDefaultsInput = {
   readonly beneficiaryName?: string | number | boolean | undefined;
   /** A constant for the moment from which the payment is expected, at most 255 characters. */
   readonly effectiveDate?: string | number | boolean | undefined;
+  /** The processor's reference of the payout, at most 128 characters. */
+  readonly reference?: string | number | boolean | undefined;
+  /** A constant in place of that column. */
+  readonly matchedReference?: string | number | boolean | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: string | number | boolean | undefined;
 };
 
 export type RowFilterInput = {
@@ -7408,6 +7446,20 @@ export type Operations = {
     };
     readonly response: undefined;
   };
+  /** Export the rows of a comparison. */
+  readonly exportComparisonRows: {
+    readonly request: {
+      readonly query?: {
+        readonly comparisonId: string;
+        readonly outcome?: ComparisonOutcome | undefined;
+        readonly theirStatus?: string | undefined;
+        readonly ourVerdict?: string | undefined;
+        readonly cause?: string | undefined;
+        readonly format?: ExportFormat | undefined;
+      } | undefined;
+    };
+    readonly response: ComparisonExport | ExportJob;
+  };
   /** Export journal entries. */
   readonly exportJournalEntries: {
     readonly request: {
@@ -7969,8 +8021,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly outcome?: ComparisonOutcome | undefined;
         readonly theirStatus?: string | undefined;
-        readonly ourVerdict?: "matched" | "matched_with_exception" | "needs_review" | "unreconciled" | "sla_risk" | "delayed" | "none" | undefined;
-        readonly cause?: "tolerance" | "window" | "fee" | "duplicate" | "sign" | "missing_file" | "unknown" | "none" | undefined;
+        readonly ourVerdict?: string | undefined;
+        readonly cause?: string | undefined;
       } | undefined;
     };
     readonly response: ComparisonRowList;
@@ -8712,6 +8764,7 @@ export const operations = {
   deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
   deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
   deleteView: "DELETE /v1/views/{viewId}",
+  exportComparisonRows: "GET /v1/exports/comparison-rows",
   exportJournalEntries: "GET /v1/exports/journal-entries",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
   exportReport: "GET /v1/exports/reports",

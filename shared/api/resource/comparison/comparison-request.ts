@@ -15,6 +15,8 @@ export const maximumReason = 500;
 export const itemsPerRequest = 2_000;
 /** Maximum words of one meaning. */
 const maximumWords = 50;
+/** Maximum characters of a file in a request. */
+const maximumContent = 5_000_000;
 
 const comparisonItem = strictObject(() => ({
   reference: text(maximumReference),
@@ -35,12 +37,51 @@ const statusWords = strictObject(() => ({
   pending: words.exactOptional(),
 }));
 
+type Rows = {
+  readonly items?: readonly unknown[] | undefined;
+  readonly complete: boolean;
+  readonly profileId: string | null;
+  readonly fileName: string | null;
+  readonly content: string | null;
+};
+
+/** The rows are `items`, or in a file that a profile reads. */
+function checkRows(body: Rows, context: z.core.$RefinementCtx): void {
+  const problems = body.profileId === null ? problemsOfItems(body) : problemsOfFile(body);
+  for (const [name, message, isWrong] of problems) {
+    if (isWrong) context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
+type Problem = readonly [name: string, message: string, isWrong: boolean];
+
+function problemsOfItems({ items: given, complete, fileName, content }: Rows): Problem[] {
+  const needed = "Either items or profileId is needed, unless complete is false.";
+  return [
+    ["items", needed, given === undefined && complete],
+    ["fileName", "Only together with profileId.", fileName !== null],
+    ["content", "Only together with profileId.", content !== null],
+  ];
+}
+
+function problemsOfFile({ items: given, complete, fileName }: Rows): Problem[] {
+  return [
+    ["items", "Not together with profileId.", given !== undefined],
+    ["complete", "A file is complete.", !complete],
+    ["fileName", "Needed with profileId.", fileName === null],
+  ];
+}
+
 export const createComparisonBody = z.lazy(() =>
   z
     .strictObject({
       name: text(255).nullable().default(null),
       items: items.optional(),
       complete: z.boolean().default(true),
+      profileId: text(255).nullable().default(null),
+      fileName: text(255).nullable().default(null),
+      content: z.string().max(maximumContent).nullable().default(null),
+      contentEncoding: z.enum(["text", "base64"]).default("text"),
       from: timestamp.nullable().default(null),
       to: timestamp.nullable().default(null),
       statusWords: statusWords.default({}),
@@ -49,10 +90,7 @@ export const createComparisonBody = z.lazy(() =>
       path: ["to"],
       message: "Must be later than from.",
     })
-    .refine(({ items: given, complete }) => given !== undefined || !complete, {
-      path: ["items"],
-      message: "Needed, unless complete is false.",
-    }),
+    .superRefine(checkRows),
 );
 
 export type CreateComparisonBody = z.output<typeof createComparisonBody>;
@@ -64,12 +102,21 @@ export const addComparisonItemsBody = strictObject(() => ({
 
 export const listComparisonsQuery = listQuery(25, () => ({}));
 
+/** One of the values, or `none`. */
+function orNone<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const all = z.enum([...values, "none"]);
+  return z
+    .string()
+    .pipe(all)
+    .meta({ override: { type: "string", example: values[0] } });
+}
+
 /** `none`: rows that have no such value. */
-const groupFilters = () => ({
+export const groupFilters = () => ({
   outcome: z.enum(comparisonOutcomes).optional(),
   theirStatus: text(maximumStatus).optional(),
-  ourVerdict: z.enum([...verdicts, "none"]).optional(),
-  cause: z.enum([...comparisonCauses, "none"]).optional(),
+  ourVerdict: orNone(verdicts).optional(),
+  cause: orNone(comparisonCauses).optional(),
 });
 
 export const listComparisonRowsQuery = listQuery(25, groupFilters);

@@ -41,6 +41,16 @@ export const comparison = named("Comparison", {
   status: z
     .enum(comparisonStatuses)
     .describe("`open`: takes further items. `running`: a job compares."),
+  importBatchId: z
+    .string()
+    .nullable()
+    .describe("The import of the file with the rows; null where they came as items."),
+  uploadUrl: z
+    .string()
+    .nullable()
+    .describe(
+      "Where to upload the file, for 15 minutes; only in the response of the creation without `content`.",
+    ),
   from: timestampText
     .nullable()
     .describe("Start of the range of payments, by their creation, whose absence there is told."),

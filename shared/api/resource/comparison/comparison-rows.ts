@@ -16,6 +16,8 @@ const comparisonExample = {
   organizationId,
   name: "February in the old tool",
   status: "completed" as const,
+  importBatchId: null,
+  uploadUrl: null,
   from: "2026-02-01T00:00:00.000Z",
   to: "2026-03-01T00:00:00.000Z",
   statusWords: {},
@@ -109,13 +111,24 @@ export const comparisonRows = {
     description:
       "A job compares each row of the other tool with the case of its reference, and finds the payments that the tool " +
       "does not list. No case is changed. `items` has at most 2,000 rows; with `complete: false` further ones follow, " +
-      "1,000,000 in all. Kept for 30 days.",
+      "1,000,000 in all. Or a file is read by an import profile of the kind `comparison`: `content` takes up to 3.5 MB, and without it " +
+      "the response has an `uploadUrl`. Kept for 30 days.",
     body: createComparisonBody,
     bodyText: "The rows, or the first of them.",
-    bodyExamples: { items: ["One row", { name: "February", items: [itemExample] }] },
+    bodyExamples: {
+      items: ["One row", { name: "February", items: [itemExample] }],
+      file: [
+        "A file",
+        {
+          profileId: "prof_0193aa1142007b6f9a8c7d6e5f403150",
+          fileName: "february.csv",
+          content: "reference,status\nINV-2026-0042,Matched\n",
+        },
+      ],
+    },
     resultText: "The comparison, which a job makes, or which takes further items.",
     resultExamples: { running: ["Not begun", runningExample] },
-    errors: { 409: "ComparisonConflict" },
+    errors: { 404: "NotFound", 409: "ComparisonConflict" },
   }),
   listComparisons: listOf(comparisons, {
     description: "The newest 100, newest first.",

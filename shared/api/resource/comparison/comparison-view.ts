@@ -31,6 +31,8 @@ export function viewComparison(
     organizationId: comparison.organizationId,
     name: comparison.name,
     status: comparison.status,
+    importBatchId: importIdOf(comparison),
+    uploadUrl: null,
     from: isGiven ? formatOptional(from) : formatOptional((range?.from ?? null) as Instant | null),
     to: isGiven ? formatOptional(to) : formatOptional((range?.to ?? null) as Instant | null),
     statusWords: mutable(comparison.statusWords),
@@ -54,6 +56,10 @@ function mutable(words: Comparison["statusWords"]): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(words).map(([meaning, own]) => [meaning, [...(own ?? [])]]),
   );
+}
+
+function importIdOf({ importBatchUuid }: Comparison): string | null {
+  return importBatchUuid === null ? null : formatId("importBatch", importBatchUuid);
 }
 
 /** Percent of the time: 100 only at the end. */

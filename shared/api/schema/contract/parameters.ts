@@ -90,6 +90,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
     "`true`: only accepted records of which a part was not understood; `false`, or no `cause`: refused deliveries.",
   cause:
     "Only accepted records of which a part was not understood for this cause. For a comparison: only rows with this cause.",
+  comparisonId: "Rows of this comparison, `cmp_…`.",
   theirStatus: "Only rows with this status of the other tool, as `groups` names it.",
   ourVerdict: "Only rows whose case has this verdict.",
   integrationId: "Only deliveries to this integration.",

@@ -506,6 +506,10 @@ CreateComparisonRequest = TypedDict("CreateComparisonRequest", {
     "name": NotRequired["Union[str, None]"],
     "items": NotRequired["List[CreateComparisonRequest_items_item]"],
     "complete": NotRequired["bool"],
+    "profileId": NotRequired["Union[str, None]"],
+    "fileName": NotRequired["Union[str, None]"],
+    "content": NotRequired["Union[str, None]"],
+    "contentEncoding": NotRequired["ContentEncoding"],
     "from": NotRequired["Union[str, None]"],
     "to": NotRequired["Union[str, None]"],
     "statusWords": NotRequired["CreateComparisonRequest_statusWords"],
@@ -2874,6 +2878,36 @@ JournalEntry = TypedDict("JournalEntry", {
     "exportId": "str",
     "exportedAt": "str",
 })
+ComparisonExport_filters = TypedDict("ComparisonExport_filters", {
+    "comparisonId": "str",
+})
+ComparisonExport = TypedDict("ComparisonExport", {
+    "exportedAt": "str",
+    "filters": "ComparisonExport_filters",
+    "total": "int",
+    "items": "List[ComparisonRow]",
+})
+ComparisonRow = TypedDict("ComparisonRow", {
+    "reference": "str",
+    "outcome": "ComparisonOutcome",
+    "cause": "Union[ComparisonCause, None]",
+    "causeBasis": "Union[CauseBasis, None]",
+    "theirStatus": "Union[str, None]",
+    "theirAmount": "Union[str, None]",
+    "theirCurrency": "Union[str, None]",
+    "theirMatchedReference": "Union[str, None]",
+    "theirReason": "Union[str, None]",
+    "ourVerdict": "Union[Verdict, None]",
+    "ourExceptionType": "Union[ExceptionType, None]",
+    "ourStatus": "Union[CaseStatus, None]",
+    "expectedAmount": "Union[str, None]",
+    "actualAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "explanation": "Union[str, None]",
+    "caseId": "Union[str, None]",
+    "paymentIntentId": "Union[str, None]",
+})
 ExportList = TypedDict("ExportList", {
     "items": "List[ExportSummary]",
     "total": "int",
@@ -2929,6 +2963,8 @@ Comparison = TypedDict("Comparison", {
     "organizationId": "str",
     "name": "str",
     "status": "ComparisonStatus",
+    "importBatchId": "Union[str, None]",
+    "uploadUrl": "Union[str, None]",
     "from": "Union[str, None]",
     "to": "Union[str, None]",
     "statusWords": "Comparison_statusWords",
@@ -2957,27 +2993,6 @@ ComparisonRowList = TypedDict("ComparisonRowList", {
     "total": "int",
     "limit": "int",
     "offset": "int",
-})
-ComparisonRow = TypedDict("ComparisonRow", {
-    "reference": "str",
-    "outcome": "ComparisonOutcome",
-    "cause": "Union[ComparisonCause, None]",
-    "causeBasis": "Union[CauseBasis, None]",
-    "theirStatus": "Union[str, None]",
-    "theirAmount": "Union[str, None]",
-    "theirCurrency": "Union[str, None]",
-    "theirMatchedReference": "Union[str, None]",
-    "theirReason": "Union[str, None]",
-    "ourVerdict": "Union[Verdict, None]",
-    "ourExceptionType": "Union[ExceptionType, None]",
-    "ourStatus": "Union[CaseStatus, None]",
-    "expectedAmount": "Union[str, None]",
-    "actualAmount": "Union[str, None]",
-    "currency": "Union[str, None]",
-    "difference": "Union[str, None]",
-    "explanation": "Union[str, None]",
-    "caseId": "Union[str, None]",
-    "paymentIntentId": "Union[str, None]",
 })
 PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
     "id": "str",
@@ -3285,7 +3300,7 @@ CardNumberMode: TypeAlias = Literal['keep', 'mask', 'refuse']
 Weekday: TypeAlias = Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 OrganizationKind: TypeAlias = Literal['live', 'test']
 AttemptStatus: TypeAlias = Literal['pending', 'retry_scheduled', 'delivered', 'failed']
-ImportKind: TypeAlias = Literal['evidence', 'expected_payments']
+ImportKind: TypeAlias = Literal['evidence', 'expected_payments', 'comparison']
 AmountSign: TypeAlias = Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator']
 RemittanceTags: TypeAlias = Literal['sepa', 'none']
 InterimReports: TypeAlias = Literal['skip', 'pending']
@@ -3312,7 +3327,7 @@ ExpectedDeliveryStatus: TypeAlias = Literal['expected', 'overdue']
 ValidationStatus: TypeAlias = Literal['valid', 'failed']
 ApiKeyStatus: TypeAlias = Literal['active', 'expired', 'revoked']
 EventType: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
-ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']
+ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports', 'comparison-rows']
 MoneyInput = TypedDict("MoneyInput", {
     "amount": "str",
     "currency": "str",
@@ -3489,6 +3504,9 @@ ImportMappingInput = TypedDict("ImportMappingInput", {
     "beneficiaryAccount": NotRequired["Union[str, int]"],
     "beneficiaryName": NotRequired["Union[str, int]"],
     "effectiveDate": NotRequired["Union[str, int]"],
+    "reference": NotRequired["Union[str, int]"],
+    "matchedReference": NotRequired["Union[str, int]"],
+    "reason": NotRequired["Union[str, int]"],
 })
 ImportDefaultsInput = TypedDict("ImportDefaultsInput", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -3543,6 +3561,9 @@ ImportDefaultsInput = TypedDict("ImportDefaultsInput", {
     "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
     "beneficiaryName": NotRequired["Union[str, float, bool]"],
     "effectiveDate": NotRequired["Union[str, float, bool]"],
+    "reference": NotRequired["Union[str, float, bool]"],
+    "matchedReference": NotRequired["Union[str, float, bool]"],
+    "reason": NotRequired["Union[str, float, bool]"],
 })
 RowFilterInput = TypedDict("RowFilterInput", {
     "column": NotRequired["Union[str, int]"],
@@ -3972,6 +3993,10 @@ class Client(Core):
         """Delete a saved filter."""
         self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
 
+    def export_comparison_rows(self, *, comparison_id: str | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Union[ComparisonExport, ExportJob]:
+        """Export the rows of a comparison."""
+        return self._call("exportComparisonRows", "GET", "/v1/exports/comparison-rows", {}, {"comparisonId": comparison_id, "outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause, "format": format}, None, **options)
+
     def export_journal_entries(self, *, format: ExportFormat | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
         """Export journal entries."""
         return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
@@ -4236,11 +4261,11 @@ class Client(Core):
         """List closes: all records, page by page."""
         return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
 
-    def list_comparison_rows(self, comparison_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', 'none'] | None = None, cause: Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown', 'none'] | None = None, **options: Unpack[ReadOptions]) -> ComparisonRowList:
+    def list_comparison_rows(self, comparison_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, **options: Unpack[ReadOptions]) -> ComparisonRowList:
         """List the rows of a comparison."""
         return self._call("listComparisonRows", "GET", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"limit": limit, "offset": offset, "outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, None, **options)
 
-    def iterate_comparison_rows(self, comparison_id: str, *, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: Literal['matched', 'matched_with_exception', 'needs_review', 'unreconciled', 'sla_risk', 'delayed', 'none'] | None = None, cause: Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown', 'none'] | None = None, **options: Unpack[ReadOptions]) -> Iterator[ComparisonRow]:
+    def iterate_comparison_rows(self, comparison_id: str, *, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ComparisonRow]:
         """List the rows of a comparison: all records, page by page."""
         return self._iterate("listComparisonRows", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, **options)
 
