@@ -1,6 +1,6 @@
 /**
  * Cases, and what another tool says of them, with planted disagreements of each cause. Every row knows what the comparison
- * must find. `node test/comparison/compare-many.ts` uses the same for 100,000 rows.
+ * must find. `node test/bench/cost/comparison.ts` uses the same for 100,000 rows.
  */
 import {
   type CaseState,

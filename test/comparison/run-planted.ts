@@ -1,4 +1,5 @@
 /** Takes planted rows in as requests do, compares them, and checks what was found. */
+import assert from "node:assert/strict";
 import type { Comparison } from "#domain/comparison/comparison.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import {
@@ -86,10 +87,10 @@ export async function check(table: Table, comparison: Comparison, planted: reado
   for await (const row of readAllRows(table, comparison)) {
     const { name = "no such row", outcome, cause = null } = expect(row) ?? {};
     const isRight = outcome === row.outcome && cause === (row.guess?.cause ?? null);
-    if (!isRight) throw new Error(`${name}: ${JSON.stringify(row)}`);
+    assert.ok(isRight, `${name}: ${JSON.stringify(row)}`);
     found.set(name, (found.get(name) ?? 0) + 1);
   }
   const rows = [...found.values()].reduce((sum, number) => sum + number, 0);
-  if (rows !== planted.length) throw new Error(`${rows} of ${planted.length} rows are there.`);
+  assert.equal(rows, planted.length);
   return found;
 }

@@ -23,7 +23,7 @@ export type OurCase = {
   readonly evidenceValues: ReadonlySet<string> | null;
 };
 
-export function ourSideOf({ intent, state, explanation }: OurCase): OurSide {
+function ourSideOf({ intent, state, explanation }: OurCase): OurSide {
   return {
     paymentUuid: intent.uuid,
     reference: intent.externalReference,

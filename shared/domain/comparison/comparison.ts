@@ -30,7 +30,7 @@ export type Guess = { readonly cause: ComparisonCause; readonly ground: CauseGro
 
 /** `open`: takes further pages. `running`: a job compares. */
 export const comparisonStatuses = ["open", "running", "completed", "failed"] as const;
-export type ComparisonStatus = (typeof comparisonStatuses)[number];
+type ComparisonStatus = (typeof comparisonStatuses)[number];
 
 /** A row of the other tool. */
 export type TheirRow = {
@@ -121,7 +121,7 @@ export type Comparison = {
 export const maximumComparedRows = 1_000_000;
 export const maximumRejected = 20;
 /** Different words of their status that are counted apart; the rest is counted as `other`. */
-export const maximumStatuses = 30;
+const maximumStatuses = 30;
 export const otherStatus = "other";
 /** Words without a meaning that a comparison names. */
 export const maximumUnknownWords = 20;

@@ -1,7 +1,7 @@
 /** What the words mean by which another tool says how a payment stands. */
 import type { Verdict } from "#domain/case/verdict/verdict.ts";
 
-export const statusMeanings = ["matched", "exception", "unmatched", "pending"] as const;
+const statusMeanings = ["matched", "exception", "unmatched", "pending"] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
 
 /** Words of the common tools, folded; those of a comparison win over these. */

@@ -25,7 +25,7 @@ export function passes(
 }
 
 /** Their word folded, or `other` where the comparison has more words than it counts apart. */
-export function groupStatus({ groups }: Pick<Comparison, "groups">, { status }: TheirRow): string {
+function groupStatus({ groups }: Pick<Comparison, "groups">, { status }: TheirRow): string {
   const folded = foldStatus(status);
   return groups.some(({ theirStatus }) => theirStatus === folded) ? folded : otherStatus;
 }

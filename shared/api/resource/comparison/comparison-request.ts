@@ -7,12 +7,12 @@ import { verdicts } from "#domain/case/verdict/verdict.ts";
 import { comparisonCauses, comparisonOutcomes } from "#domain/comparison/comparison.ts";
 
 /** Maximum lengths of what the other tool says, in characters. */
-export const maximumReference = 255;
-export const maximumStatus = 64;
-export const maximumReason = 500;
+const maximumReference = 255;
+const maximumStatus = 64;
+const maximumReason = 500;
 
 /** Maximum rows of one request. */
-export const itemsPerRequest = 2_000;
+const itemsPerRequest = 2_000;
 /** Maximum words of one meaning. */
 const maximumWords = 50;
 /** Maximum characters of a file in a request. */

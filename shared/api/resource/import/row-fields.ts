@@ -72,13 +72,12 @@ export const intentFields = [
 const ownComparisonFields = ["reference", "matchedReference", "reason"] as const;
 
 /** Fields of a row by which another tool says how a payment stands. */
-export const comparisonFields = [
+const comparisonFields = [
   ...ownComparisonFields,
   "status",
   "amount",
   "currency",
 ] as const satisfies readonly (EvidenceField | (typeof ownComparisonFields)[number])[];
-export type ComparisonField = (typeof comparisonFields)[number];
 
 export const rowFields = [...evidenceFields, ...ownIntentFields, ...ownComparisonFields] as const;
 

@@ -1,13 +1,14 @@
 /**
  * A comparison with planted disagreements of each cause: what is found, time and capacity units.
- * `node test/comparison/compare-many.ts [rows] [--memory]`: 100,000 rows by default. `--memory` is faster, and counts no units.
+ * `node test/bench/cost/comparison.ts [rows] [--memory]`: 100,000 rows by default. `--memory` is faster, and counts no units.
  */
-import { meterTable } from "../bench/table/metered-table.ts";
-import { tableOf } from "../simulation/aws/store-table.ts";
-import { openMemoryStore } from "../simulation/aws/table-store.ts";
-import { openEngineTable } from "../table/engine-table.ts";
-import { plantRows, storeCases } from "./planted-comparison.ts";
-import { check, organizationId, runToEnd, takeIn } from "./run-planted.ts";
+
+import { plantRows, storeCases } from "../../comparison/planted-comparison.ts";
+import { check, organizationId, runToEnd, takeIn } from "../../comparison/run-planted.ts";
+import { tableOf } from "../../simulation/aws/store-table.ts";
+import { openMemoryStore } from "../../simulation/aws/table-store.ts";
+import { openEngineTable } from "../../table/engine-table.ts";
+import { meterTable } from "../table/metered-table.ts";
 
 /** The bounds of a row (docs/capacity.md, Comparisons). */
 const readUnitsAtMost = 3;
