@@ -5,6 +5,7 @@ import type {
   ComparisonExportQuery,
   exportComparisonRowsQuery,
 } from "#api/resource/export/export-request.ts";
+import { parseId } from "#domain/value/id.ts";
 import { findComparison } from "#store/table/comparison/comparison-store.ts";
 import { totalOf } from "#work/comparison/read-compared.ts";
 import { closingText, exportSubject } from "#work/exporting/export-rows.ts";
@@ -15,7 +16,6 @@ import {
   filterOf,
   readComparisonRows,
 } from "#work/exporting/write-comparison.ts";
-import { byId } from "#work/outcome/by-id.ts";
 import type { Dependencies } from "#work/outcome/dependencies.ts";
 import { conflict, FailureError } from "#work/outcome/outcome.ts";
 import { startExport } from "./start-export.ts";
@@ -23,12 +23,12 @@ import { startExport } from "./start-export.ts";
 /** Rows of a response: at most 3 KB each. */
 const rowsInline = 1_000;
 
-const findById = byId("comparison", "Comparison", findComparison);
-
 /**
  * Returns the rows of a comparison, or starts a job if they are too many for a response.
  *
- * @throws FailureError 404 for an unknown comparison, 409 for one that is not completed
+ * An unknown comparison has none, as an unknown case has no journal entries.
+ *
+ * @throws FailureError 409 for a comparison that is not completed
  */
 export async function exportComparisonRows(
   dependencies: Dependencies,
@@ -37,9 +37,11 @@ export async function exportComparisonRows(
   const { table } = dependencies;
   const { organizationId, now } = context;
   const query: ComparisonExportQuery = { ...asked, subject: "comparison-rows" };
-  const comparison = await findById(table, organizationId, query.comparisonId);
-  if (comparison.status !== "completed") throw new FailureError(notCompleted);
-  const total = totalOf(comparison, filterOf(query));
+  const uuid = parseId("comparison", query.comparisonId);
+  const comparison = uuid === null ? null : await findComparison(table, organizationId, uuid);
+  const isEarly = comparison !== null && comparison.status !== "completed";
+  if (isEarly) throw new FailureError(notCompleted);
+  const total = comparison === null ? 0 : totalOf(comparison, filterOf(query));
   if (total > rowsInline) return startExport(dependencies, context, query);
   const texts = [comparisonOpening(query, now)];
   for await (const rows of readComparisonRows(table, organizationId, query, null)) {

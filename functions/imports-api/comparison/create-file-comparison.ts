@@ -21,6 +21,7 @@ export async function createAnyComparison(
   const found = await searchProfile(table, context.organizationId, profileId);
   if ("failure" in found) return found;
   if (found.record.kind !== "comparison") return { failure: otherKind };
+  if (body.items !== undefined) return { failure: alsoItems };
   const failure = await refuseMany(table, context);
   if (failure !== null) return { failure };
   const { fileName, content, contentEncoding } = body;
@@ -39,6 +40,8 @@ export async function createAnyComparison(
   const writes = [...outcome.writes, createComparisonWrite(comparison)];
   return { ...accepted(view, writes), location: `/v1/comparisons/${view.id}` };
 }
+
+const alsoItems = refused(["items"], "Not together with profileId.", "The body is invalid.");
 
 const otherKind = refused(
   ["profileId"],

@@ -72,6 +72,8 @@ export const comparisonRows = {
     body: (canary: Canary) => ({ items: items(canary), complete: true }),
   },
   completeComparison: { path },
-  exportComparisonRows: { query: { comparisonId: "comparison", theirStatus: null } },
-  listComparisonRows: { path, query: { theirStatus: null } },
+  exportComparisonRows: {
+    query: { comparisonId: "comparison", theirStatus: null, ourVerdict: null, cause: null },
+  },
+  listComparisonRows: { path, query: { theirStatus: null, ourVerdict: null, cause: null } },
 } as const;

@@ -64,9 +64,9 @@ function problemsOfItems({ items: given, complete, fileName, content }: Rows): P
   ];
 }
 
-function problemsOfFile({ items: given, complete, fileName }: Rows): Problem[] {
+/** That there are no items too is checked when the profile was found. */
+function problemsOfFile({ complete, fileName }: Rows): Problem[] {
   return [
-    ["items", "Not together with profileId.", given !== undefined],
     ["complete", "A file is complete.", !complete],
     ["fileName", "Needed with profileId.", fileName === null],
   ];

@@ -202,7 +202,7 @@ export const exportRows = {
     query: exportComparisonRowsQuery,
     resultText: "The rows.",
     ...orJob,
-    errors: { 404: "NotFound", 409: "ComparisonConflict" },
+    errors: { 409: "ComparisonConflict" },
   }),
   exportUnmatchedEvidence: acted(evidenceExports, {
     summary: "Export unmatched evidence",
