@@ -3,6 +3,7 @@ import { createDependencies } from "#api/http/create-dependencies.ts";
 import { read } from "#api/http/define-operation.ts";
 import {
   exportCasesQuery,
+  exportComparisonRowsQuery,
   exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
@@ -10,6 +11,7 @@ import {
 } from "#api/resource/export/export-request.ts";
 import { readConfig, readObjectBucket } from "#config.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
+import { exportComparisonRows } from "./export-comparison-rows.ts";
 import { exportJournalEntries } from "./export-journal-entries.ts";
 import { exportReconciliationCases } from "./export-reconciliation-cases.ts";
 import { exportReport } from "./export-report.ts";
@@ -31,6 +33,9 @@ export const handler = createApiHandler(dependencies, {
   ),
   exportJournalEntries: read(exportJournalEntriesQuery, (input) =>
     exportJournalEntries(dependencies, input),
+  ),
+  exportComparisonRows: read(exportComparisonRowsQuery, (input) =>
+    exportComparisonRows(dependencies, input),
   ),
   exportReport: read(exportReportQuery, (input) => exportReport(dependencies, input)),
   listExports: read(listExportsQuery, (input) => listExports(dependencies, input)),

@@ -21,6 +21,7 @@ import { ChunkWriter } from "#work/ingestion/statement/chunk-writer.ts";
 import { screenEvents } from "#work/ingestion/statement/screen-rows.ts";
 import { placeSettlements } from "#work/settlement/imported/place-settlements.ts";
 import { SettlementTally } from "#work/settlement/imported/settlement-tally.ts";
+import { ComparisonReader, failComparisonWrites } from "./comparison-reader.ts";
 import { type BatchDependencies, endBatch } from "./complete-batch.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };
@@ -41,12 +42,13 @@ export async function readFile(
   if (batch === null || batch.status !== "pending") return;
   const size = await sizeOfObject(objects, batch.objectKey);
   if (size === null) return failUnused(dependencies, batch);
+  if (batch.settings.kind === "comparison") return readComparison(dependencies, batch, size);
   const reading = {
     rows: new ChunkWriter(dependencies, batch),
     settlements: new SettlementTally(),
   };
   const error = await readInto(reading, dependencies, batch, size);
-  if (error !== null) return endBatch(dependencies, batch, "failed", { ...emptyFile, error });
+  if (error !== null) return failBatch(dependencies, batch, error);
   const { file: read, writes } = await reading.rows.finish();
   const counted = reading.settlements.counted();
   const settlements = await placeSettlements(dependencies, batch, counted);
@@ -57,15 +59,42 @@ export async function readFile(
   await commit(table, [moved, ...writes]);
 }
 
+/** The rows are pages of the comparison when the file was read, and the batch is at its end. */
+async function readComparison(
+  dependencies: ReadDependencies,
+  batch: StoredImportBatch,
+  size: number,
+): Promise<void> {
+  const rows = new ComparisonReader(dependencies.table, batch);
+  const error = await readInto({ rows, settlements: null }, dependencies, batch, size);
+  if (error !== null) return failBatch(dependencies, batch, error);
+  const { batch: counted, file, writes } = await rows.finish();
+  const status = counted.counts.rejected > 0 ? "completed_with_errors" : "completed";
+  await endBatch(dependencies, counted, status, file, writes);
+}
+
+async function failBatch(
+  dependencies: ReadDependencies,
+  batch: StoredImportBatch,
+  error: BatchError,
+): Promise<void> {
+  const writes = await failComparisonWrites(dependencies.table, batch, error);
+  await endBatch(dependencies, batch, "failed", { ...emptyFile, error }, writes);
+}
+
 /** Fails a batch whose file was not uploaded within a day; a younger upload may still come. */
 async function failUnused(dependencies: ReadDependencies, batch: StoredImportBatch): Promise<void> {
   if (dependencies.now() < batch.createdAt + uploadLifetimeMilliseconds) return;
   const message = "No file was uploaded within 24 hours.";
   const error = { code: "upload_missing", message, line: null };
-  await endBatch(dependencies, batch, "failed", { ...emptyFile, error });
+  await failBatch(dependencies, batch, error);
 }
 
-type Reading = { readonly rows: ChunkWriter; readonly settlements: SettlementTally };
+type Reading = {
+  readonly rows: Pick<ChunkWriter, "take" | "flush">;
+  /** Null for rows that are of no settlement. */
+  readonly settlements: SettlementTally | null;
+};
 
 /** Reads the file. Returns the error that stopped it, or null. */
 async function readInto(
@@ -84,7 +113,7 @@ async function readInto(
     const file = { open, name: batch.fileName, size, settings };
     for await (const read of readRows(file)) {
       const events = screenEvents(cardNumbers, read);
-      settlements.take(events);
+      settlements?.take(events);
       await rows.take(events);
     }
     await rows.flush();

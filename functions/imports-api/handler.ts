@@ -2,6 +2,12 @@ import { createApiHandler } from "#api/http/api-handler.ts";
 import { createDependencies } from "#api/http/create-dependencies.ts";
 import { read, write } from "#api/http/define-operation.ts";
 import {
+  addComparisonItemsBody,
+  createComparisonBody,
+  listComparisonRowsQuery,
+  listComparisonsQuery,
+} from "#api/resource/comparison/comparison-request.ts";
+import {
   createImportBatchBody,
   createImportProfileBody,
   listImportBatchesQuery,
@@ -18,13 +24,22 @@ import {
   updateImportProfile,
 } from "#work/case-work/import-profiles.ts";
 import { withdrawImport } from "#work/case-work/withdraw-import.ts";
+import { addComparisonItems, completeComparison } from "#work/comparison/create-comparison.ts";
 import { completeWithUploadUrl, createImportBatch } from "./batch/create-import-batch.ts";
 import { getImportBatch, listImportBatches, requireBatch } from "./batch/read-import-batches.ts";
 import { refuseIntents } from "./batch/refuse-intents.ts";
+import { createAnyComparison } from "./comparison/create-file-comparison.ts";
+import {
+  getComparison,
+  listComparisonRows,
+  listComparisons,
+} from "./comparison/read-comparisons.ts";
 import { getImportProfile, listImportProfiles } from "./profile/read-import-profiles.ts";
 
 /** Maximum size in bytes of bodies that contain a file (docs/specification.md, Request bodies). */
 const fileBytes = 5_000_000;
+/** Maximum size in bytes of a body with items of a comparison. */
+const itemsBytes = 2_500_000;
 
 const dependencies = {
   ...createDependencies(readConfig(), "imports"),
@@ -81,4 +96,25 @@ export const handler = createApiHandler(dependencies, {
     const { listImportRows } = await import("./batch/list-import-rows.ts");
     return listImportRows(dependencies, input);
   }),
+  createComparison: write(
+    createComparisonBody,
+    (input) => createAnyComparison(dependencies, input),
+    async (context) => (stored) => completeWithUploadUrl(dependencies, context, stored),
+    fileBytes,
+  ),
+  listComparisons: read(listComparisonsQuery, (input) => listComparisons(dependencies, input)),
+  getComparison: read(null, (input) => getComparison(dependencies, input)),
+  addComparisonItems: write(
+    addComparisonItemsBody,
+    ({ context, params, body }) =>
+      addComparisonItems(dependencies, context, params["comparisonId"] ?? "", body),
+    undefined,
+    itemsBytes,
+  ),
+  completeComparison: write(null, ({ context, params }) =>
+    completeComparison(dependencies, context, params["comparisonId"] ?? ""),
+  ),
+  listComparisonRows: read(listComparisonRowsQuery, (input) =>
+    listComparisonRows(dependencies, input),
+  ),
 });

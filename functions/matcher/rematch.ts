@@ -11,6 +11,7 @@ import { findPayments } from "#store/table/payment/payment-store.ts";
 import { runCaseActionStep } from "#work/case-work/action/run-case-action.ts";
 import { expireApproval } from "#work/case-work/approval/decide-approval.ts";
 import { disposeByPolicy, isDispositionDue } from "#work/case-work/standing/dispose-by-policy.ts";
+import { runComparisonStep } from "#work/comparison/run-comparison.ts";
 import { checkDeliveries } from "#work/expectation/check-deliveries.ts";
 import type { CheckDependencies } from "#work/expectation/check-dependencies.ts";
 import { checkFile } from "#work/expectation/check-file.ts";
@@ -82,6 +83,8 @@ function runStep(
       return checkDeliveries(dependencies, organizationId, job.uuid);
     case "caseAction":
       return runCaseActionStep(dependencies, { organizationId, uuid: job.uuid, deliveries });
+    case "comparison":
+      return runComparisonStep(dependencies, { organizationId, uuid: job.uuid, deliveries });
     case "settlement":
       return runSettlementStep(dependencies, { organizationId, uuid: job.uuid });
     case "rematch":

@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildContract, contract, renderContract } from "#api/schema/contract/contract.ts";
+import { buildContract, renderContract } from "#api/schema/contract/contract.ts";
+import { contract } from "#api/schema/contract/contract-rows.ts";
 import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 import {
   compileSchema,

@@ -1,7 +1,7 @@
 /** The contract's request schemas and the service's own validation agree. */
 import { describe, expect, it } from "vitest";
 import { createRuleExample } from "#api/resource/rule/rule-examples.ts";
-import { contract } from "#api/schema/contract/contract.ts";
+import { contract } from "#api/schema/contract/contract-rows.ts";
 import {
   createPaymentIntentExample,
   onchainEvidenceExample,

@@ -6,6 +6,7 @@ import { requestRows } from "./operation/operations.ts";
 
 /** GET routes that change state. */
 const changingReads: readonly OperationId[] = [
+  "exportComparisonRows",
   "exportJournalEntries",
   "exportReconciliationCases",
   "exportReport",

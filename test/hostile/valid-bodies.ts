@@ -1,5 +1,5 @@
 /** A valid body of every operation that takes one, from which the hostile ones are made. */
-import { contract } from "#api/schema/contract/contract.ts";
+import { contract } from "#api/schema/contract/contract-rows.ts";
 import { type OperationId, type Route, routes } from "#api/schema/route/routes.ts";
 
 export type Members = Readonly<Record<string, unknown>>;

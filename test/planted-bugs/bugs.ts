@@ -1,6 +1,7 @@
 import { accessBugs } from "./bug/access-bugs.ts";
 import { booksBugs } from "./bug/books-bugs.ts";
 import { caseWorkBugs } from "./bug/case-work-bugs.ts";
+import { comparisonBugs } from "./bug/comparison-bugs.ts";
 import { developerBugs } from "./bug/developer-bugs.ts";
 import { environmentBugs } from "./bug/environment-bugs.ts";
 import { evidenceBugs } from "./bug/evidence-bugs.ts";
@@ -21,6 +22,7 @@ export const bugs: readonly PlantedBug[] = [
   ...evidenceBugs,
   ...booksBugs,
   ...caseWorkBugs,
+  ...comparisonBugs,
   ...recordBugs,
   ...accessBugs,
   ...feeBugs,

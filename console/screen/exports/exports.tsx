@@ -21,6 +21,7 @@ const subjectWords = {
   "unmatched-evidence": "Unmatched evidence",
   "journal-entries": "Journal entries",
   reports: "Reports",
+  "comparison-rows": "Comparison rows",
 } as const satisfies Record<Export["subject"], string>;
 
 const exportWords = {

@@ -96,7 +96,7 @@ export async function completeWithUploadUrl(
   { organizationId }: RequestContext,
   stored: JsonObject,
 ): Promise<object> {
-  const uuid = parseId("importBatch", String(stored["id"]));
+  const uuid = parseId("importBatch", String(stored["importBatchId"] ?? stored["id"]));
   if (stored["uploadUrl"] !== awaited || uuid === null) return stored;
   const key = importObjectKey(true, organizationId, uuid);
   return { ...stored, uploadUrl: await presignPut(objects, key, uploadSeconds) };

@@ -1,5 +1,6 @@
 /** The guides, in the order in which a newcomer needs them; bundled as Markdown. */
 import checkFees from "#docs/guides/check-processor-fees.md?raw";
+import compare from "#docs/guides/compare-with-another-tool.md?raw";
 import firstPayment from "#docs/guides/first-payment.md?raw";
 import goLive from "#docs/guides/go-live.md?raw";
 import importStatement from "#docs/guides/import-a-bank-statement.md?raw";
@@ -23,6 +24,7 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["virtual-accounts", virtualAccounts],
   ["payroll", payroll],
   ["refunds-and-disputes", refunds],
+  ["compare-with-another-tool", compare],
   ["test-your-integration", testing],
   ["go-live", goLive],
   ["understand-a-verdict", verdicts],

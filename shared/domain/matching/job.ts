@@ -122,12 +122,13 @@ export type SimulationJob = JobBase & {
 
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
- * action on many cases, a settlement, an approval that expires, an import profile or integration of which
+ * action on many cases, a comparison, a settlement, an approval that expires, an import profile or integration of which
  * something is expected, a digest, the figures of reports that are kept.
  */
 export type JobName =
   | MatchingJobName
   | { readonly kind: "caseAction"; readonly uuid: Uuid<"caseAction"> }
+  | { readonly kind: "comparison"; readonly uuid: Uuid<"comparison"> }
   | { readonly kind: "settlement"; readonly uuid: Uuid<"settlement"> }
   | { readonly kind: "approval"; readonly uuid: Uuid<"approval"> }
   | { readonly kind: "expectedFile"; readonly uuid: Uuid<"importProfile"> }
@@ -144,6 +145,7 @@ export type MatchingJobName =
 /** What the names of jobs begin with that are about one record. */
 const marks = {
   caseAction: "action#",
+  comparison: "comparison#",
   settlement: "settlement#",
   approval: "approval#",
   expectedFile: "file#",
@@ -162,6 +164,7 @@ export function formatJobName(name: JobName): string {
     case "digest":
       return `digest#${name.period}`;
     case "caseAction":
+    case "comparison":
     case "settlement":
     case "approval":
     case "expectedFile":

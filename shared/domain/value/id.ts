@@ -40,7 +40,8 @@ export type UuidKind =
   | "dispositionPolicy"
   | "journalTemplate"
   | "feeSchedule"
-  | "journalEntry";
+  | "journalEntry"
+  | "comparison";
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -81,6 +82,7 @@ export const idPrefixes = {
   journalTemplate: "jtpl",
   feeSchedule: "fsch",
   journalEntry: "jent",
+  comparison: "cmp",
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

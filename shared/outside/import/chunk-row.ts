@@ -62,6 +62,8 @@ export function chunkRowOf(number: number, row: FileRow): ChunkRow {
     const { request, note } = reading;
     return { ...shared, request, ...(note ? { note } : {}) };
   }
+  // The rows of a comparison are stored as its pages.
+  if (reading.outcome === "compared") throw new Error("A row of a comparison has no chunk.");
   if (reading.outcome !== "movement") {
     const { outcome, code, message, total } = reading;
     const own = total && { totalOf: nameOf(total) };

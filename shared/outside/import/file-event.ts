@@ -1,6 +1,7 @@
 /** The events that a reader of any format returns. */
 
 import type { BatchBalanceCheck } from "#domain/bulk/import-batch.ts";
+import type { TheirRow } from "#domain/comparison/comparison.ts";
 import type { LegStatus } from "#domain/evidence/flow-leg.ts";
 import type { StatementDetails } from "#domain/evidence/statement-details.ts";
 import type { Phase } from "#domain/payment/phase.ts";
@@ -101,6 +102,15 @@ export type RowReading =
       /** A payment that the client expects, and no evidence. */
       readonly outcome: "intent";
       readonly request: IntentRequest;
+      readonly warnings: readonly RowWarning[];
+      readonly note?: RowWarning | null;
+      readonly code?: never;
+      readonly message?: never;
+    }
+  | {
+      /** What another tool says of a payment, and no evidence. */
+      readonly outcome: "compared";
+      readonly compared: TheirRow;
       readonly warnings: readonly RowWarning[];
       readonly note?: RowWarning | null;
       readonly code?: never;

@@ -24,6 +24,8 @@ const rowErrorCodes = [
   "invalid_encoding",
   "type_code_unknown",
   "movement_missing",
+  "reference_missing",
+  "status_missing",
   "settlement_item_invalid",
   "payment_intent_invalid",
   "cell_without_value",

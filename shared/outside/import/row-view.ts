@@ -33,12 +33,20 @@ export function viewPreviewRow({ line, column, file, reading }: FileRow) {
     line,
     column,
     ...read,
-    ...(reading.outcome === "intent" ? viewIntent(reading) : viewMovement(movement)),
+    ...viewMoney(reading, movement),
     ...(Object.fromEntries(fields) as Record<(typeof previewed)[number], string | null>),
+    ...(reading.outcome === "compared" ? { externalReference: reading.compared.reference } : {}),
     remittance: movement?.remittanceInformation ?? null,
     references: movement?.references ?? [],
     paymentIntent: reading.outcome === "intent" ? reading.request : null,
   };
+}
+
+function viewMoney(reading: FileRow["reading"], movement: StatementEntry | null) {
+  if (reading.outcome === "intent") return viewIntent(reading);
+  if (reading.outcome !== "compared") return viewMovement(movement);
+  const { amount, currency } = reading.compared;
+  return { ...viewMovement(null), amount, currency };
 }
 
 /** What an intent expects to arrive stands where a movement has what moved. */

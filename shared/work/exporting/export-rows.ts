@@ -2,6 +2,7 @@
 
 import type {
   AnyExportQuery,
+  ComparisonExportQuery,
   EvidenceExportQuery,
   ExportQuery,
   JournalExportQuery,
@@ -22,6 +23,12 @@ import { entriesOpening, entryText } from "./journal/write-entries.ts";
 import { readExported } from "./read-cases.ts";
 import { readUnmatched } from "./read-unmatched.ts";
 import { casesOpening, caseText } from "./write-cases.ts";
+import {
+  type ComparisonCursor,
+  comparisonOpening,
+  comparisonText,
+  readComparisonRows,
+} from "./write-comparison.ts";
 import { evidenceOpening, legText } from "./write-evidence.ts";
 import { type ReportCursor, readReport, reportOpening, reportText } from "./write-report.ts";
 
@@ -65,6 +72,8 @@ export function readRows(dependencies: Sources, request: Request): AsyncGenerato
       return rowsOfJournal(dependencies, request, query);
     case "reports":
       return rowsOfReport(dependencies, request, query);
+    case "comparison-rows":
+      return rowsOfComparison(dependencies, request, query);
   }
 }
 
@@ -133,6 +142,22 @@ async function* rowsOfReport(
   }
 }
 
+async function* rowsOfComparison(
+  { table }: PostingDependencies,
+  { organizationId, after }: Request,
+  query: ComparisonExportQuery,
+): AsyncGenerator<ExportedRows> {
+  const cursor = after as ComparisonCursor | null;
+  for await (const group of readComparisonRows(table, organizationId, query, cursor)) {
+    const rows = group.map(({ page, at, row }) => ({
+      cursor: `${page}#${at}` as const,
+      textAt: (position: number) => comparisonText(query, row, position),
+    }));
+    const through = rows.at(-1)?.cursor;
+    if (through !== undefined) yield { rows, through };
+  }
+}
+
 /** Text before the first row. */
 export function openingText(query: AnyExportQuery, exportedAt: Instant): string {
   if (!("subject" in query)) return casesOpening(query, exportedAt);
@@ -143,6 +168,8 @@ export function openingText(query: AnyExportQuery, exportedAt: Instant): string 
       return entriesOpening(query);
     case "reports":
       return reportOpening(query);
+    case "comparison-rows":
+      return comparisonOpening(query, exportedAt);
   }
 }
 

@@ -107,6 +107,11 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.complete();
       await driver.call("undoCaseAction", { params: { caseActionId: id } });
     },
+    "the steps of a comparison": async (driver) => {
+      await withIntent(driver);
+      const items = [{ reference: "elsewhere", status: "Matched" }];
+      await driver.call("createComparison", { body: { items, from: "2000-01-01T00:00:00Z" } });
+    },
     "an approval that nobody decided in time": async (driver) => {
       await heldWriteOffOf(driver);
       driver.world.clock.now += 7 * 86_400_000 + 60_000;

@@ -76,7 +76,25 @@ export async function expectFileOf(driver: Driver): Promise<void> {
   await profileOf(driver, { expectedBy });
 }
 
+const compared = { items: [{ reference: "pay-1", status: "Matched", amount: "92.50" }] };
+
+/** A comparison that takes items. */
+async function openComparisonOf({ call }: Driver): Promise<{ readonly comparisonId: string }> {
+  const { id = "" } = await call("createComparison", { body: { ...compared, complete: false } });
+  return { comparisonId: id };
+}
+
 export const importRequestRows = {
+  createComparison: { "with its items": async () => ({ body: compared }) },
+  addComparisonItems: {
+    "the last ones": async (driver) => ({
+      params: await openComparisonOf(driver),
+      body: { ...compared, complete: true },
+    }),
+  },
+  completeComparison: {
+    "an open one": async (driver) => ({ params: await openComparisonOf(driver) }),
+  },
   createImportProfile: {
     "a new one": async () => ({ body: profileBody }),
     "of which files are expected": async () => ({ body: { ...profileBody, expectedBy } }),

@@ -220,6 +220,14 @@ export const requestRows: Partial<
       return {};
     },
   },
+  exportComparisonRows: {
+    "with the answer": async ({ call, complete }) => {
+      const items = [{ reference: "elsewhere", status: "Matched" }];
+      const { id = "" } = await call("createComparison", { body: { items } });
+      await complete();
+      return { query: `comparisonId=${id}` };
+    },
+  },
   exportReport: {
     "as a job": async (driver) => {
       await withIntent(driver);

@@ -23,6 +23,7 @@ import {
   rule,
 } from "./canary-bodies.ts";
 import { caseActionKinds, caseActionRows } from "./case-action-rows.ts";
+import { comparisonKinds, comparisonRows } from "./comparison-rows.ts";
 import { importKinds, importRows } from "./import-rows.ts";
 import {
   changedOnchainIntegration,
@@ -80,6 +81,7 @@ export const recordKinds = {
   },
   ...caseActionKinds,
   ...settlementKinds,
+  ...comparisonKinds,
   partnerIntegration: {
     prefix: idPrefixes.integration,
     path: partnerIntegrationsPath,
@@ -249,6 +251,7 @@ export const operationRows = {
   listWebhookEndpoints: {},
   ...outboundRows,
   ...settlementRows,
+  ...comparisonRows,
   ...importRows,
   receivePartnerWebhook: { path: { integrationKey: null } },
   receiveOnchainWebhook: {

@@ -257,7 +257,7 @@ const lists = tenantOperations.filter(
 
 /** Answers that are no list of what the organization has: values of the service, counts, or a refusal. */
 const neverEmpty =
-  /^(?:exportJournalEntries|exportReport|getOrganization|getSession|listReasonCodes|listTestScenarios|summarizeReconciliationCases)$/;
+  /^(?:exportComparisonRows|exportJournalEntries|exportReport|getOrganization|getSession|listReasonCodes|listTestScenarios|summarizeReconciliationCases)$/;
 
 test.each(lists)("$id returns nothing of others to a new organization", async ({ id, path }) => {
   const stranger = await newClient({ permissions: allPermissions });

@@ -1,7 +1,7 @@
 /** The table of what four eyes can hold (docs/case-work.md, Four eyes). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contract } from "#api/schema/contract/contract.ts";
+import { contract } from "#api/schema/contract/contract-rows.ts";
 import { governedOperations } from "#api/schema/route/governed-operations.ts";
 import { routes } from "#api/schema/route/routes.ts";
 import { approvedOperations } from "#domain/case/work/approval.ts";

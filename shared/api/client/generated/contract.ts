@@ -938,7 +938,7 @@ export type CreateImportProfileRequest = {
   readonly sourceType: SourceType;
   /** The format of the file. */
   readonly format: ImportFormat;
-  /** What a row becomes, evidence or a payment intent. */
+  /** What a row becomes, evidence, a payment intent or a row of a comparison. */
   readonly kind?: ImportKind | undefined;
   /** How the file is read; an absent option has its default. */
   readonly options?: ImportOptionsInput | undefined;
@@ -991,6 +991,71 @@ export type CreateImportBatchRequest = {
   readonly contentEncoding?: ContentEncoding | undefined;
   /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun?: boolean | undefined;
+};
+
+export type CreateComparisonRequest = {
+  /** What people call it; `Comparison` without one. */
+  readonly name?: string | null | undefined;
+  /** What the other tool says of each payment. */
+  readonly items?: readonly ({
+    /** The external reference of the payment, or its id here (`pi_…`, `case_…`). */
+    readonly reference: string;
+    /** How the payment stands in the other tool, in its own word. */
+    readonly status: string;
+    /** A reference of the movement that the other tool matched; null if it says none. */
+    readonly matchedReference?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount?: string | null | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | null | undefined;
+    /** Why the other tool says so, in its own words. */
+    readonly reason?: string | null | undefined;
+  })[] | undefined;
+  /** `false`: the comparison takes further items, and begins when it is completed. */
+  readonly complete?: boolean | undefined;
+  /** The import profile of the kind `comparison` that reads the file; null for items. */
+  readonly profileId?: string | null | undefined;
+  /** Name of the file; with `profileId` only. */
+  readonly fileName?: string | null | undefined;
+  /** The file; null for a file that is uploaded. With `profileId` only. */
+  readonly content?: string | null | undefined;
+  /** How `content` is written. */
+  readonly contentEncoding?: ContentEncoding | undefined;
+  /** Payments created at or after this time that the tool does not list are `only_here`. */
+  readonly from?: string | null | undefined;
+  /** The end of that range, excluded. */
+  readonly to?: string | null | undefined;
+  /** The meaning of words of status that the service does not know. */
+  readonly statusWords?: {
+    /** Words for a payment that is matched; with an exception too. */
+    readonly matched?: readonly string[] | undefined;
+    /** Words for a payment that needs a person, or is matched with an exception. */
+    readonly exception?: readonly string[] | undefined;
+    /** Words for a payment without a match. */
+    readonly unmatched?: readonly string[] | undefined;
+    /** Words for a payment that waits for its money. */
+    readonly pending?: readonly string[] | undefined;
+  } | undefined;
+};
+
+export type AddComparisonItemsRequest = {
+  /** The further items. */
+  readonly items: readonly ({
+    /** The external reference of the payment, or its id here (`pi_…`, `case_…`). */
+    readonly reference: string;
+    /** How the payment stands in the other tool, in its own word. */
+    readonly status: string;
+    /** A reference of the movement that the other tool matched; null if it says none. */
+    readonly matchedReference?: string | null | undefined;
+    /** Decimal string of at most 38 significant digits and 18 decimals. */
+    readonly amount?: string | null | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | null | undefined;
+    /** Why the other tool says so, in its own words. */
+    readonly reason?: string | null | undefined;
+  })[];
+  /** `true`: these are the last items, and the comparison begins. */
+  readonly complete?: boolean | undefined;
 };
 
 export type PaymentIntentEventData = {
@@ -5636,6 +5701,61 @@ export type JournalEntry = {
   readonly exportedAt: string;
 };
 
+export type ComparisonExport = {
+  /** When the export was made, UTC. */
+  readonly exportedAt: string;
+  /** The filters of the request; null for those that were not given. */
+  readonly filters: {
+    /** The comparison whose rows these are. */
+    readonly comparisonId: string;
+  };
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** The records of the page. */
+  readonly items: readonly ComparisonRow[];
+};
+
+export type ComparisonRow = {
+  /** Their reference; for `only_here` that of the payment. */
+  readonly reference: string;
+  /** `agree`: both say the same. `only_here`: a payment of the range that the other tool does not list. `only_there`: the service has no payment of the reference. `differs`: the rest. */
+  readonly outcome: ComparisonOutcome;
+  /** A guess: what most likely made the two differ. `missing_file`: one of them did not have the file. `unknown`: nothing points to one. Null where both agree. */
+  readonly cause: ComparisonCause | null;
+  /** What the guess rests on: the `file` as a whole, an `amount`, the tool's `reason`, the `case`, or the `range` of time. */
+  readonly causeBasis: CauseBasis | null;
+  /** As the tool writes it; null for `only_here`. */
+  readonly theirStatus: string | null;
+  /** What the tool says was paid, or was expected; null if it says none. */
+  readonly theirAmount: string | null;
+  /** Of that amount; null if the tool says none. */
+  readonly theirCurrency: string | null;
+  /** The movement that the tool matched. */
+  readonly theirMatchedReference: string | null;
+  /** As the tool writes it. */
+  readonly theirReason: string | null;
+  /** The verdict of the case; null for `only_there` and for a case that is not decided. */
+  readonly ourVerdict: Verdict | null;
+  /** Exception of the case; null if it has none. */
+  readonly ourExceptionType: ExceptionType | null;
+  /** Workflow status of the case. */
+  readonly ourStatus: CaseStatus | null;
+  /** What the payment expects. */
+  readonly expectedAmount: string | null;
+  /** What came; null while nothing came. */
+  readonly actualAmount: string | null;
+  /** Of the amounts of the case. */
+  readonly currency: string | null;
+  /** Their amount less the actual amount of the case, or less the expected one while nothing came. */
+  readonly difference: string | null;
+  /** The summary of the case when it was compared. */
+  readonly explanation: string | null;
+  /** The reconciliation case, `case_…`; null where none. */
+  readonly caseId: string | null;
+  /** The payment intent, `pi_…`. */
+  readonly paymentIntentId: string | null;
+};
+
 export type ExportList = {
   /** The records of the page. */
   readonly items: readonly ExportSummary[];
@@ -5692,6 +5812,104 @@ export type Export = {
   readonly error: ExportError | null;
   /** Valid for 15 minutes; null until the file is written. */
   readonly downloadUrl: string | null;
+};
+
+export type Comparison = {
+  /** Opaque identifier of the record; its prefix names the kind. */
+  readonly id: string;
+  /** The organization that owns the record. */
+  readonly organizationId: string;
+  /** What people call it. */
+  readonly name: string;
+  /** `open`: takes further items. `running`: a job compares. */
+  readonly status: ComparisonStatus;
+  /** The import of the file with the rows; null where they came as items. */
+  readonly importBatchId: string | null;
+  /** Where to upload the file, for 15 minutes; only in the response of the creation without `content`. */
+  readonly uploadUrl: string | null;
+  /** Start of the range of payments, by their creation, whose absence there is told. */
+  readonly from: string | null;
+  /** End of the range, excluded. Neither given: the whole days (UTC) of the cases that the items name; null until they are known. */
+  readonly to: string | null;
+  /** As in the request. */
+  readonly statusWords: {
+    /** Words for a payment that is matched. */
+    readonly matched?: readonly string[] | undefined;
+    /** Words for a payment that needs a person. */
+    readonly exception?: readonly string[] | undefined;
+    /** Words for a payment without a match. */
+    readonly unmatched?: readonly string[] | undefined;
+    /** Words for a payment that waits for its money. */
+    readonly pending?: readonly string[] | undefined;
+  };
+  /** Number of items of the other tool. */
+  readonly total: number;
+  /** Number of compared rows: items, and payments that are not listed. */
+  readonly processed: number;
+  /** How far the work is, 0 to 100. */
+  readonly progressPercent: number;
+  /** Number of rows by outcome. */
+  readonly counts: {
+    /** Rows on which both say the same. */
+    readonly agree: number;
+    /** Payments that the other tool does not list. */
+    readonly only_here: number;
+    /** Items whose payment the service does not have. */
+    readonly only_there: number;
+    /** Rows on which both say different things. */
+    readonly differs: number;
+  };
+  /** Number of rows that have all of these in common; a cell of the matrix is a sum. */
+  readonly groups: readonly ({
+    /** `agree`: both say the same. `only_here`: a payment of the range that the other tool does not list. `only_there`: the service has no payment of the reference. `differs`: the rest. */
+    readonly outcome: ComparisonOutcome;
+    /** Their status in lower case; `other` beyond 30 words. Null for `only_here`. */
+    readonly theirStatus: string | null;
+    /** The verdict of the case; null for `only_there` and for a case that is not decided. */
+    readonly ourVerdict: Verdict | null;
+    /** A guess: what most likely made the two differ. `missing_file`: one of them did not have the file. `unknown`: nothing points to one. Null where both agree. */
+    readonly cause: ComparisonCause | null;
+    /** Number of these rows. */
+    readonly count: number;
+  })[];
+  /** What was not understood, and what was left out. */
+  readonly warnings: readonly ImportWarning[];
+  /** Why it failed; null unless `failed`. */
+  readonly error: ImportWarning | null;
+  /** The actor that created the record, for example `user:<id>` or `api_key:<id>`. */
+  readonly createdBy: string;
+  /** When the record was created, UTC. */
+  readonly createdAt: string;
+  /** When the record last changed, UTC. */
+  readonly updatedAt: string;
+  /** When the work ended, UTC; null until then. */
+  readonly completedAt: string | null;
+  /** Comparison and rows are removed then. */
+  readonly expiresAt: string;
+  /** Grows by one with each change of the record; from 1. */
+  readonly version: number;
+};
+
+export type ComparisonList = {
+  /** The records of the page. */
+  readonly items: readonly Comparison[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
+};
+
+export type ComparisonRowList = {
+  /** The records of the page. */
+  readonly items: readonly ComparisonRow[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
 };
 
 export type PaymentIntentCreatedEvent = {
@@ -6328,8 +6546,8 @@ export type OrganizationKind = "live" | "test";
 /** Outcome of an attempt. */
 export type AttemptStatus = "pending" | "retry_scheduled" | "delivered" | "failed";
 
-/** What a row becomes, `evidence` or a payment intent. */
-export type ImportKind = "evidence" | "expected_payments";
+/** `evidence`, `expected_payments` or `comparison` - what a row becomes. */
+export type ImportKind = "evidence" | "expected_payments" | "comparison";
 
 /** `signed`: below zero is money out; `inverted`: below zero is money in; `columns`: a column for each; `columns_signed`: the same with signs; `indicator`: a word says which. */
 export type AmountSign = "signed" | "inverted" | "columns" | "columns_signed" | "indicator";
@@ -6354,6 +6572,18 @@ export type CaseActionStatus = "held" | "waiting" | "running" | "completed" | "c
 
 /** State of a settlement. */
 export type SettlementStatus = "draft" | "pending" | "settled" | "short" | "over" | "late" | "carried";
+
+/** `open`, `running`, `completed` or `failed`. */
+export type ComparisonStatus = "open" | "running" | "completed" | "failed";
+
+/** Whether another tool and this service say the same of a payment. */
+export type ComparisonOutcome = "agree" | "only_here" | "only_there" | "differs";
+
+/** A guess of what made the two differ. */
+export type ComparisonCause = "tolerance" | "window" | "fee" | "duplicate" | "sign" | "missing_file" | "unknown";
+
+/** What the guess of a cause rests on. */
+export type CauseBasis = "file" | "amount" | "reason" | "case" | "range";
 
 /** The operation of a request that a policy can hold. */
 export type ApprovedOperation = "createDisposition" | "updateReconciliationCase" | "createMatchLink" | "createCaseAction" | "createReconciliationRule" | "updateReconciliationRule" | "deleteReconciliationRule" | "createFeeSchedule" | "updateFeeSchedule" | "deleteFeeSchedule" | "createApprovalPolicy" | "deleteApprovalPolicy" | "createEvidenceFilter" | "deleteEvidenceFilter" | "createDispositionPolicy" | "deleteDispositionPolicy" | "amendPaymentIntent" | "cancelPaymentIntent" | "reverseDisposition" | "deleteMatchLink" | "ignoreFlowLeg" | "restoreFlowLeg" | "withdrawImportBatch" | "createAsset" | "deleteAsset" | "updateOrganization" | "createJournalTemplate" | "deleteJournalTemplate" | "createImportProfile" | "updateImportProfile" | "deleteImportProfile" | "createOutboundWebhookEndpoint" | "updateOutboundWebhookEndpoint" | "deleteOutboundWebhookEndpoint" | "createPartnerIntegration" | "updatePartnerIntegration" | "deletePartnerIntegration" | "createOnchainIntegration" | "updateOnchainIntegration" | "deleteOnchainIntegration" | "rotateOnchainIntegrationSecret";
@@ -6398,7 +6628,7 @@ export type ApiKeyStatus = "active" | "expired" | "revoked";
 export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
 
 /** What is exported. */
-export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports";
+export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports" | "comparison-rows";
 
 /** An amount with its currency. */
 export type MoneyInput = {
@@ -6758,6 +6988,12 @@ export type ImportMappingInput = {
   readonly beneficiaryName?: string | number | undefined;
   /** Where the moment from which the payment is expected is: header, column number from 1, or path. */
   readonly effectiveDate?: string | number | undefined;
+  /** The processor's reference of the payout, at most 128 characters. */
+  readonly reference?: string | number | undefined;
+  /** The column with a reference of the movement that the other tool matched; for comparisons. */
+  readonly matchedReference?: string | number | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: string | number | undefined;
 };
 
 /** A constant for each field, for rows that have none. */
@@ -6866,6 +7102,12 @@ export type ImportDefaultsInput = {
   readonly beneficiaryName?: string | number | boolean | undefined;
   /** A constant for the moment from which the payment is expected, at most 255 characters. */
   readonly effectiveDate?: string | number | boolean | undefined;
+  /** The processor's reference of the payout, at most 128 characters. */
+  readonly reference?: string | number | boolean | undefined;
+  /** A constant in place of that column. */
+  readonly matchedReference?: string | number | boolean | undefined;
+  /** Why a person acted: a code of the organization and a comment. */
+  readonly reason?: string | number | boolean | undefined;
 };
 
 export type RowFilterInput = {
@@ -7145,6 +7387,16 @@ export type ErrorCode =
 
 /** Request and response of each operation, by its id in the contract. */
 export type Operations = {
+  /** Add items to a comparison. */
+  readonly addComparisonItems: {
+    readonly request: {
+      readonly path: {
+        readonly comparisonId: string;
+      };
+      readonly body: AddComparisonItemsRequest;
+    };
+    readonly response: Comparison;
+  };
   /** Add items to a draft. */
   readonly addSettlementItems: {
     readonly request: {
@@ -7201,6 +7453,15 @@ export type Operations = {
       };
     };
     readonly response: PaymentIntent | PendingAct;
+  };
+  /** Complete a comparison. */
+  readonly completeComparison: {
+    readonly request: {
+      readonly path: {
+        readonly comparisonId: string;
+      };
+    };
+    readonly response: Comparison;
   };
   /** Complete a settlement. */
   readonly completeSettlement: {
@@ -7262,6 +7523,13 @@ export type Operations = {
       readonly body: CreateCloseRequest;
     };
     readonly response: CloseSummary;
+  };
+  /** Compare another tool's results with the cases. */
+  readonly createComparison: {
+    readonly request: {
+      readonly body: CreateComparisonRequest;
+    };
+    readonly response: Comparison;
   };
   /** Dispose of an open amount. */
   readonly createDisposition: {
@@ -7515,6 +7783,20 @@ export type Operations = {
     };
     readonly response: undefined;
   };
+  /** Export the rows of a comparison. */
+  readonly exportComparisonRows: {
+    readonly request: {
+      readonly query?: {
+        readonly comparisonId: string;
+        readonly outcome?: ComparisonOutcome | undefined;
+        readonly theirStatus?: string | undefined;
+        readonly ourVerdict?: string | undefined;
+        readonly cause?: string | undefined;
+        readonly format?: ExportFormat | undefined;
+      } | undefined;
+    };
+    readonly response: ComparisonExport | ExportJob;
+  };
   /** Export journal entries. */
   readonly exportJournalEntries: {
     readonly request: {
@@ -7661,6 +7943,15 @@ export type Operations = {
       } | undefined;
     };
     readonly response: Close;
+  };
+  /** Get a comparison. */
+  readonly getComparison: {
+    readonly request: {
+      readonly path: {
+        readonly comparisonId: string;
+      };
+    };
+    readonly response: Comparison;
   };
   /** Get a disposition policy. */
   readonly getDispositionPolicy: {
@@ -8076,6 +8367,33 @@ export type Operations = {
       } | undefined;
     };
     readonly response: CloseList;
+  };
+  /** List the rows of a comparison. */
+  readonly listComparisonRows: {
+    readonly request: {
+      readonly path: {
+        readonly comparisonId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+        readonly outcome?: ComparisonOutcome | undefined;
+        readonly theirStatus?: string | undefined;
+        readonly ourVerdict?: string | undefined;
+        readonly cause?: string | undefined;
+      } | undefined;
+    };
+    readonly response: ComparisonRowList;
+  };
+  /** List comparisons. */
+  readonly listComparisons: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: ComparisonList;
   };
   /** List disposition policies. */
   readonly listDispositionPolicies: {
@@ -8795,12 +9113,14 @@ export type Operations = {
 
 /** Method and path of each operation. */
 export const operations = {
+  addComparisonItems: "POST /v1/comparisons/{comparisonId}/items",
   addSettlementItems: "POST /v1/settlements/{settlementId}/items",
   amendPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/amendments",
   approveApproval: "POST /v1/approvals/{approvalId}/approve",
   approveClose: "POST /v1/closes/{closeId}/approve",
   cancelCaseAction: "POST /v1/case-actions/{caseActionId}/cancel",
   cancelPaymentIntent: "POST /v1/payment-intents/{paymentIntentId}/cancel",
+  completeComparison: "POST /v1/comparisons/{comparisonId}/complete",
   completeSettlement: "POST /v1/settlements/{settlementId}/complete",
   createAccount: "POST /v1/accounts",
   createApiKey: "POST /v1/api-keys",
@@ -8809,6 +9129,7 @@ export const operations = {
   createCaseAction: "POST /v1/case-actions",
   createCaseComment: "POST /v1/reconciliation-cases/{caseId}/comments",
   createClose: "POST /v1/closes",
+  createComparison: "POST /v1/comparisons",
   createDisposition: "POST /v1/reconciliation-cases/{caseId}/dispositions",
   createDispositionPolicy: "POST /v1/disposition-policies",
   createEvidenceFilter: "POST /v1/evidence-filters",
@@ -8840,6 +9161,7 @@ export const operations = {
   deletePartnerIntegration: "DELETE /v1/partner-integrations/{integrationId}",
   deleteReconciliationRule: "DELETE /v1/reconciliation-rules/{ruleId}",
   deleteView: "DELETE /v1/views/{viewId}",
+  exportComparisonRows: "GET /v1/exports/comparison-rows",
   exportJournalEntries: "GET /v1/exports/journal-entries",
   exportReconciliationCases: "GET /v1/exports/reconciliation-cases",
   exportReport: "GET /v1/exports/reports",
@@ -8852,6 +9174,7 @@ export const operations = {
   getAsset: "GET /v1/assets/{assetId}",
   getCaseAction: "GET /v1/case-actions/{caseActionId}",
   getClose: "GET /v1/closes/{closeId}",
+  getComparison: "GET /v1/comparisons/{comparisonId}",
   getDispositionPolicy: "GET /v1/disposition-policies/{dispositionPolicyId}",
   getEvidenceFilter: "GET /v1/evidence-filters/{evidenceFilterId}",
   getExport: "GET /v1/exports/{exportId}",
@@ -8892,6 +9215,8 @@ export const operations = {
   listCloseChanges: "GET /v1/closes/{closeId}/changes",
   listCloseItems: "GET /v1/closes/{closeId}/items",
   listCloses: "GET /v1/closes",
+  listComparisonRows: "GET /v1/comparisons/{comparisonId}/rows",
+  listComparisons: "GET /v1/comparisons",
   listDispositionPolicies: "GET /v1/disposition-policies",
   listDispositions: "GET /v1/reconciliation-cases/{caseId}/dispositions",
   listEvidenceFilters: "GET /v1/evidence-filters",

@@ -3,6 +3,7 @@
  * docs/files.md, Exports).
  */
 import * as z from "zod";
+import { groupFilters } from "#api/resource/comparison/comparison-request.ts";
 import { matchRateGroupings } from "#api/resource/report/report-request.ts";
 import { currency, text, timestamp } from "#api/schema/field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "#api/schema/field/list-query.ts";
@@ -82,10 +83,21 @@ export type ReportExportQuery = z.output<typeof exportReportQuery> & {
   readonly subject: "reports";
 };
 
+export const exportComparisonRowsQuery = strictObject(() => ({
+  comparisonId: text(255),
+  ...groupFilters(),
+  format: z.enum(exportFormats).default("json"),
+}));
+
+export type ComparisonExportQuery = z.output<typeof exportComparisonRowsQuery> & {
+  readonly subject: "comparison-rows";
+};
+
 export type AnyExportQuery =
   | ExportQuery
   | EvidenceExportQuery
   | JournalExportQuery
-  | ReportExportQuery;
+  | ReportExportQuery
+  | ComparisonExportQuery;
 
 export const listExportsQuery = listQuery(25, () => ({}));

@@ -1,5 +1,6 @@
 /** Exports, and the jobs that write them (docs/files.md, Exports). */
 import * as z from "zod";
+import { comparisonRow } from "#api/resource/comparison/comparison-response.ts";
 import {
   caseFlowLeg,
   flowLegDetail,
@@ -62,7 +63,13 @@ const exportError = named("ExportError", { code: z.string(), message: z.string()
 
 export const exportSummary = named("ExportSummary", {
   exportId: z.string(),
-  subject: z.enum(["reconciliation-cases", "unmatched-evidence", "journal-entries", "reports"]),
+  subject: z.enum([
+    "reconciliation-cases",
+    "unmatched-evidence",
+    "journal-entries",
+    "reports",
+    "comparison-rows",
+  ]),
   status: exportStatus,
   format: z.enum(exportFormats),
   total: wholeNumber(0)
@@ -90,6 +97,13 @@ export const evidenceExport = named("EvidenceExport", {
   }),
   total: wholeNumber(0),
   items: z.array(flowLegDetail),
+});
+
+export const comparisonExport = named("ComparisonExport", {
+  exportedAt: timestampText,
+  filters: z.looseObject({ comparisonId: z.string() }),
+  total: wholeNumber(0),
+  items: z.array(comparisonRow),
 });
 
 export const journalEntry = named("JournalEntry", {

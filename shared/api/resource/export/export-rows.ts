@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { rawRecordExample } from "#api/resource/evidence/raw-record-examples.ts";
 import {
   exportCasesQuery,
+  exportComparisonRowsQuery,
   exportJournalEntriesQuery,
   exportReportQuery,
   exportUnmatchedEvidenceQuery,
@@ -12,6 +13,7 @@ import { caseId, reconciliationCaseExample } from "#api/schema/contract/examples
 import { accepted, acted, got, listOf, resource } from "#api/schema/contract/row-builders.ts";
 import {
   caseExport,
+  comparisonExport,
   evidenceExport,
   exportDetail,
   exportJob,
@@ -104,6 +106,23 @@ const journalExports = resource({
   examples: { one: ["One entry", { items: [entryExample], total: 1 }] },
 });
 
+const comparisonExports = resource({
+  tag,
+  name: "export",
+  schema: comparisonExport,
+  examples: {
+    none: [
+      "No row passes the filters",
+      {
+        exportedAt,
+        filters: { comparisonId: "cmp_0193aa1142007b6f9a8c7d6e5f405b01", outcome: "differs" },
+        total: 0,
+        items: [],
+      },
+    ],
+  },
+});
+
 const evidenceExports = resource({
   tag,
   name: "export",
@@ -174,6 +193,16 @@ export const exportRows = {
     resultText: "The entries of one case or settlement.",
     ...orJob,
     errors: { 404: "NotFound", 409: "JournalExportConflict" },
+  }),
+  exportComparisonRows: acted(comparisonExports, {
+    summary: "Export the rows of a comparison",
+    description:
+      "The rows that the filters select, in the order of the list: each cell of the matrix is an export. A job writes more than " +
+      "1,000 rows.",
+    query: exportComparisonRowsQuery,
+    resultText: "The rows.",
+    ...orJob,
+    errors: { 409: "ComparisonConflict" },
   }),
   exportUnmatchedEvidence: acted(evidenceExports, {
     summary: "Export unmatched evidence",

@@ -40,6 +40,7 @@ export const importRoutes = {
     scope: "books:write",
     permission: "cases_action",
   },
+  exportComparisonRows: readExports("/v1/exports/comparison-rows"),
   exportReport: readExports("/v1/exports/reports"),
   listExports: readExports("/v1/exports"),
   getExport: readExports("/v1/exports/{exportId}"),

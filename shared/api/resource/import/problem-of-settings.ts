@@ -15,13 +15,36 @@ const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 export function problemOfSettings(settings: Settings): Problem | null {
   const foreign = foreignField(settings);
   if (foreign !== null) return foreign;
-  const problem =
-    settings.kind === "expected_payments"
-      ? problemOfExpected(settings)
-      : problemOfEvidence(settings);
+  const problem = problemsOf[settings.kind](settings);
   if (problem !== null || !rowFormats.includes(settings.format)) return problem;
   return problemOfReading(settings);
 }
+
+const problemsOf: Readonly<Record<Settings["kind"], (settings: Settings) => Problem | null>> = {
+  evidence: problemOfEvidence,
+  expected_payments: problemOfExpected,
+  comparison: problemOfComparison,
+};
+
+function problemOfComparison({ format, mapping, options }: Settings): Problem | null {
+  if (!rowFormats.includes(format)) {
+    const message = "Comparisons are read from csv, json, ndjson and xlsx only.";
+    return { field: "format", message };
+  }
+  if (options.expectedPayments !== undefined) return expectedPaymentsElsewhere;
+  const lacking = (["reference", "status"] as const).find((field) => mapping[field] === undefined);
+  if (lacking !== undefined) {
+    return { field: "mapping", message: `A comparison needs ${lacking} in mapping.` };
+  }
+  const { amountSign } = options;
+  if (amountSign === null || amountSign === "signed" || amountSign === "inverted") return null;
+  return { field: "options", message: "amountSign of a comparison is signed or inverted." };
+}
+
+const expectedPaymentsElsewhere = {
+  field: "options",
+  message: "expectedPayments is for profiles of the kind expected_payments.",
+};
 
 function has({ mapping, defaults }: Settings, field: RowField): boolean {
   return mapping[field] !== undefined || defaults[field] !== undefined;
@@ -41,10 +64,7 @@ function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
 
 function problemOfEvidence(settings: Settings): Problem | null {
   const { format, options } = settings;
-  if (options.expectedPayments !== undefined) {
-    const message = "expectedPayments is for profiles of the kind expected_payments.";
-    return { field: "options", message };
-  }
+  if (options.expectedPayments !== undefined) return expectedPaymentsElsewhere;
   if (!has(settings, "settlement")) return null;
   if (!rowFormats.includes(format)) {
     return {

@@ -68,7 +68,18 @@ export const intentFields = [
   ...ownIntentFields,
 ] as const satisfies readonly (EvidenceField | (typeof ownIntentFields)[number])[];
 
-export const rowFields = [...evidenceFields, ...ownIntentFields] as const;
+/** Fields that only rows of a comparison have. */
+const ownComparisonFields = ["reference", "matchedReference", "reason"] as const;
+
+/** Fields of a row by which another tool says how a payment stands. */
+const comparisonFields = [
+  ...ownComparisonFields,
+  "status",
+  "amount",
+  "currency",
+] as const satisfies readonly (EvidenceField | (typeof ownComparisonFields)[number])[];
+
+export const rowFields = [...evidenceFields, ...ownIntentFields, ...ownComparisonFields] as const;
 
 type EvidenceField = (typeof evidenceFields)[number];
 export type RowField = (typeof rowFields)[number];
@@ -76,10 +87,15 @@ export type IntentField = (typeof intentFields)[number];
 
 /** Whether rows of this kind have the field. */
 export function isFieldOf(kind: ImportKind, field: RowField): boolean {
-  const fields: readonly RowField[] = kind === "evidence" ? evidenceFields : intentFields;
-  return fields.includes(field);
+  return fieldsOfKind[kind].includes(field);
 }
 
 /** What the rows of a file are. */
-export const importKinds = ["evidence", "expected_payments"] as const;
+export const importKinds = ["evidence", "expected_payments", "comparison"] as const;
 export type ImportKind = (typeof importKinds)[number];
+
+const fieldsOfKind: Readonly<Record<ImportKind, readonly RowField[]>> = {
+  evidence: evidenceFields,
+  expected_payments: intentFields,
+  comparison: comparisonFields,
+};

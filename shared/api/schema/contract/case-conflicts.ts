@@ -15,6 +15,11 @@ export const caseConflicts = {
     "The filter selects another number of cases than expected, the maximum number of actions is waiting, the action cannot be undone",
     "An organization has at most 20 actions waiting for the one that runs.",
   ),
+  ComparisonConflict: conflict(
+    "The maximum number of comparisons is not completed, the comparison takes no further items or would have more than 1,000,000",
+    "The comparison is completed: it takes no further items.",
+    { status: "completed" },
+  ),
   DispositionConflict: conflict(
     "The amount is not within what is open, the case has another version than `expectedVersion` or the maximum number of dispositions",
     "5 EUR are open: a disposition has the same sign and is at most as large.",

@@ -30,6 +30,7 @@ export const tags = {
   "outbound-webhooks":
     "Webhooks that the service sends: endpoints, events, deliveries and attempts.",
   imports: "File imports: profiles, batches, and the outcome of each row.",
+  comparisons: "Another tool's results beside the cases, and why they differ.",
   exports: "Cases with their evidence, as JSON and CSV.",
   developers:
     "What developers need while they integrate: failed requests, and scenarios of test organizations.",

@@ -29,6 +29,7 @@ export const pathParameters = {
   feeScheduleId: "Id of a fee schedule, `fsch_…`.",
   evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
+  comparisonId: "Id of a comparison, `cmp_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
   endpointId: "Id of an outbound webhook endpoint, `whe_…`.",
   outboundWebhookEventId: "Id of an outbound webhook event, `evt_…`.",
@@ -93,7 +94,11 @@ export const queryParameters: Readonly<Record<string, string>> = {
   validationStatus: "`failed`: only refused deliveries are listed.",
   notUnderstood:
     "`true`: only accepted records of which a part was not understood; `false`, or no `cause`: refused deliveries.",
-  cause: "Only accepted records of which a part was not understood for this cause.",
+  cause:
+    "Only accepted records of which a part was not understood for this cause. For a comparison: only rows with this cause.",
+  comparisonId: "Rows of this comparison, `cmp_…`.",
+  theirStatus: "Only rows with this status of the other tool, as `groups` names it.",
+  ourVerdict: "Only rows whose case has this verdict.",
   integrationId: "Only deliveries to this integration.",
   source: "Only deliveries, or balances, of this source, for example `webhook` or `bank`.",
   txHash: "Only legs of this transaction.",

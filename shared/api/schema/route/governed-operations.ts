@@ -26,6 +26,7 @@ const newRecord =
   "Adds what a source says, under its name. Nothing that is recorded changes, and what people decided stays.";
 const settlementPart =
   "Adds what a processor says. Items must add up exactly, and its case is settled by the bank's movement alone.";
+const compares = "Changes no case: it shows where another tool says something else.";
 const decides = "It is the second person's act: the requester is refused.";
 const ownKey =
   "A key acts as its creator: it has no right that its creator lacks, its acts are held like the creator's, and no key approves.";
@@ -90,6 +91,9 @@ export const governedOperations = {
   createImportBatch: {
     free: "Its rows are new evidence or new expectations; a row that differs from an expectation is rejected and amends nothing.",
   },
+  createComparison: { free: compares },
+  addComparisonItems: { free: compares },
+  completeComparison: { free: compares },
   withdrawImportBatch: { heldBy: ["link", "amendment"] },
   createProviderEvidence: { free: newRecord },
   createOnchainEvidence: { free: newRecord },

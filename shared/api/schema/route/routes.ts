@@ -12,6 +12,7 @@ import { approvalRoutes } from "#api/resource/approval/approval-routes.ts";
 import { assetRoutes } from "#api/resource/asset/asset-routes.ts";
 import { caseActionRoutes } from "#api/resource/case/case-action-routes.ts";
 import { closeRoutes } from "#api/resource/close/close-routes.ts";
+import { comparisonRoutes } from "#api/resource/comparison/comparison-routes.ts";
 import { dispositionPolicyRoutes } from "#api/resource/disposition-policy/disposition-policy-routes.ts";
 import { evidenceFilterRoutes } from "#api/resource/evidence-filter/evidence-filter-routes.ts";
 import { feeScheduleRoutes } from "#api/resource/fee-schedule/fee-schedule-routes.ts";
@@ -111,6 +112,7 @@ export const routes = {
   ...integrationRoutes,
   ...outboundWebhookRoutes,
   ...importRoutes,
+  ...comparisonRoutes,
   receivePartnerWebhook: {
     ...open,
     method: "POST",

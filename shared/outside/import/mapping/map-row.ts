@@ -2,6 +2,7 @@
 
 import type { RowField } from "#api/resource/import/row-fields.ts";
 import { foldedWord } from "#api/resource/import/type-words.ts";
+import type { TheirRow } from "#domain/comparison/comparison.ts";
 import type { LegStatus } from "#domain/evidence/flow-leg.ts";
 import type { ReturnMark } from "#domain/evidence/statement-details.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
@@ -34,6 +35,11 @@ export type MappedRow =
   | {
       readonly kind: "intent";
       readonly request: IntentRequest;
+      readonly warnings: readonly RowWarning[];
+    }
+  | {
+      readonly kind: "compared";
+      readonly compared: TheirRow;
       readonly warnings: readonly RowWarning[];
     }
   | {

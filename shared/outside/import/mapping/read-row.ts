@@ -2,6 +2,7 @@
 import type { RowIdentity, RowReading, StatementEntry } from "../file-event.ts";
 import { type CutText, textOf, withCuts } from "../statement/cut-text.ts";
 import { Cells } from "./cells.ts";
+import { mapComparison } from "./comparison-row.ts";
 import { mapIntent } from "./intent-row.ts";
 import { type MappedRow, mapMovement } from "./map-row.ts";
 import type { CellReader, RowPlan } from "./row-plan.ts";
@@ -37,6 +38,10 @@ export function readRow(
       const { kind: outcome, ...intent } = mapped;
       return { outcome, ...intent };
     }
+    case "compared": {
+      const { kind: outcome, ...compared } = mapped;
+      return { outcome, ...compared };
+    }
     case "skipped": {
       const { kind: outcome, ...skipped } = mapped;
       return { outcome, ...skipped };
@@ -62,6 +67,7 @@ function cutTextOf({ profile }: RowPlan, cells: Cells): CutText | null {
 const lineEnd = /[\r\n]+/;
 
 function mapRow(plan: RowPlan, cells: Cells): MappedRow {
+  if (plan.profile.kind === "comparison") return mapComparison(plan, cells);
   if (plan.intents !== null) return mapIntent(plan, plan.intents, cells);
   return plan.settlement === null
     ? mapMovement(plan, cells)

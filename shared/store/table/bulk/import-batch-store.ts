@@ -153,6 +153,8 @@ export function moveImportBatchWrite(
       ...(file === null ? {} : { file: JSON.stringify(file) }),
       // Also of a file without rows: its withdrawal takes back the balances that it states.
       ...(file === null ? {} : { lanes: lanesOf(file) }),
+      // No chunk counts the rows of a comparison.
+      ...(batch.settings.kind === "comparison" ? batch.counts : {}),
       ...due,
     },
     add: { version: 1 },

@@ -72,6 +72,7 @@ const freeTexts: ReadonlySet<string> = new Set([
   "counterpartyName",
   "counterpartyAccount",
   "metadata",
+  "reason",
 ]);
 
 /** Numbers of accounts and amounts have digits too. */
@@ -93,6 +94,8 @@ function textsOf(reading: RowReading): Texts {
     }
     case "intent":
       return Object.entries(reading.request).flatMap(textOf);
+    case "compared":
+      return Object.entries(reading.compared).flatMap(textOf);
     default:
       return [];
   }
@@ -111,6 +114,11 @@ function maskReading(reading: Extract<RowReading, { readonly warnings: object }>
     const { metadata = null } = reading.request;
     const masked = metadata === null ? {} : { metadata: maskTexts(metadata as object) };
     return { ...reading, request: { ...reading.request, ...masked } };
+  }
+  if (reading.outcome === "compared") {
+    const { reason } = reading.compared;
+    const masked = reason === null ? null : maskCardNumbers(reason);
+    return { ...reading, compared: { ...reading.compared, reason: masked } };
   }
   const { movement } = reading;
   const texts = Object.entries(movement).filter(([field]) => freeTexts.has(field));

@@ -73,6 +73,7 @@ export class SettlementTally {
         if (reading.total !== undefined) this.#takeTotal(reading.total, line);
         return;
       case "intent":
+      case "compared":
         return;
     }
   }

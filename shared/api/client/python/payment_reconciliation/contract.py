@@ -554,6 +554,44 @@ CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
     "contentEncoding": NotRequired["ContentEncoding"],
     "dryRun": NotRequired["bool"],
 })
+CreateComparisonRequest_items_item = TypedDict("CreateComparisonRequest_items_item", {
+    "reference": "str",
+    "status": "str",
+    "matchedReference": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+    "reason": NotRequired["Union[str, None]"],
+})
+CreateComparisonRequest_statusWords = TypedDict("CreateComparisonRequest_statusWords", {
+    "matched": NotRequired["List[str]"],
+    "exception": NotRequired["List[str]"],
+    "unmatched": NotRequired["List[str]"],
+    "pending": NotRequired["List[str]"],
+})
+CreateComparisonRequest = TypedDict("CreateComparisonRequest", {
+    "name": NotRequired["Union[str, None]"],
+    "items": NotRequired["List[CreateComparisonRequest_items_item]"],
+    "complete": NotRequired["bool"],
+    "profileId": NotRequired["Union[str, None]"],
+    "fileName": NotRequired["Union[str, None]"],
+    "content": NotRequired["Union[str, None]"],
+    "contentEncoding": NotRequired["ContentEncoding"],
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+    "statusWords": NotRequired["CreateComparisonRequest_statusWords"],
+})
+AddComparisonItemsRequest_items_item = TypedDict("AddComparisonItemsRequest_items_item", {
+    "reference": "str",
+    "status": "str",
+    "matchedReference": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "currency": NotRequired["Union[str, None]"],
+    "reason": NotRequired["Union[str, None]"],
+})
+AddComparisonItemsRequest = TypedDict("AddComparisonItemsRequest", {
+    "items": "List[AddComparisonItemsRequest_items_item]",
+    "complete": NotRequired["bool"],
+})
 PaymentIntentEventData = TypedDict("PaymentIntentEventData", {
     "id": "str",
     "organizationId": "str",
@@ -3013,6 +3051,36 @@ JournalEntry = TypedDict("JournalEntry", {
     "exportId": "str",
     "exportedAt": "str",
 })
+ComparisonExport_filters = TypedDict("ComparisonExport_filters", {
+    "comparisonId": "str",
+})
+ComparisonExport = TypedDict("ComparisonExport", {
+    "exportedAt": "str",
+    "filters": "ComparisonExport_filters",
+    "total": "int",
+    "items": "List[ComparisonRow]",
+})
+ComparisonRow = TypedDict("ComparisonRow", {
+    "reference": "str",
+    "outcome": "ComparisonOutcome",
+    "cause": "Union[ComparisonCause, None]",
+    "causeBasis": "Union[CauseBasis, None]",
+    "theirStatus": "Union[str, None]",
+    "theirAmount": "Union[str, None]",
+    "theirCurrency": "Union[str, None]",
+    "theirMatchedReference": "Union[str, None]",
+    "theirReason": "Union[str, None]",
+    "ourVerdict": "Union[Verdict, None]",
+    "ourExceptionType": "Union[ExceptionType, None]",
+    "ourStatus": "Union[CaseStatus, None]",
+    "expectedAmount": "Union[str, None]",
+    "actualAmount": "Union[str, None]",
+    "currency": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "explanation": "Union[str, None]",
+    "caseId": "Union[str, None]",
+    "paymentIntentId": "Union[str, None]",
+})
 ExportList = TypedDict("ExportList", {
     "items": "List[ExportSummary]",
     "total": "int",
@@ -3043,6 +3111,61 @@ Export = TypedDict("Export", {
     "completedAt": "Union[str, None]",
     "error": "Union[ExportError, None]",
     "downloadUrl": "Union[str, None]",
+})
+Comparison_statusWords = TypedDict("Comparison_statusWords", {
+    "matched": NotRequired["List[str]"],
+    "exception": NotRequired["List[str]"],
+    "unmatched": NotRequired["List[str]"],
+    "pending": NotRequired["List[str]"],
+})
+Comparison_counts = TypedDict("Comparison_counts", {
+    "agree": "int",
+    "only_here": "int",
+    "only_there": "int",
+    "differs": "int",
+})
+Comparison_groups_item = TypedDict("Comparison_groups_item", {
+    "outcome": "ComparisonOutcome",
+    "theirStatus": "Union[str, None]",
+    "ourVerdict": "Union[Verdict, None]",
+    "cause": "Union[ComparisonCause, None]",
+    "count": "int",
+})
+Comparison = TypedDict("Comparison", {
+    "id": "str",
+    "organizationId": "str",
+    "name": "str",
+    "status": "ComparisonStatus",
+    "importBatchId": "Union[str, None]",
+    "uploadUrl": "Union[str, None]",
+    "from": "Union[str, None]",
+    "to": "Union[str, None]",
+    "statusWords": "Comparison_statusWords",
+    "total": "int",
+    "processed": "int",
+    "progressPercent": "int",
+    "counts": "Comparison_counts",
+    "groups": "List[Comparison_groups_item]",
+    "warnings": "List[ImportWarning]",
+    "error": "Union[ImportWarning, None]",
+    "createdBy": "str",
+    "createdAt": "str",
+    "updatedAt": "str",
+    "completedAt": "Union[str, None]",
+    "expiresAt": "str",
+    "version": "int",
+})
+ComparisonList = TypedDict("ComparisonList", {
+    "items": "List[Comparison]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+ComparisonRowList = TypedDict("ComparisonRowList", {
+    "items": "List[ComparisonRow]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
 })
 PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
     "id": "str",
@@ -3354,7 +3477,7 @@ CardNumberMode: TypeAlias = Literal['keep', 'mask', 'refuse']
 Weekday: TypeAlias = Literal['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 OrganizationKind: TypeAlias = Literal['live', 'test']
 AttemptStatus: TypeAlias = Literal['pending', 'retry_scheduled', 'delivered', 'failed']
-ImportKind: TypeAlias = Literal['evidence', 'expected_payments']
+ImportKind: TypeAlias = Literal['evidence', 'expected_payments', 'comparison']
 AmountSign: TypeAlias = Literal['signed', 'inverted', 'columns', 'columns_signed', 'indicator']
 RemittanceTags: TypeAlias = Literal['sepa', 'none']
 InterimReports: TypeAlias = Literal['skip', 'pending']
@@ -3363,6 +3486,10 @@ ContentEncoding: TypeAlias = Literal['text', 'base64']
 CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
 CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
 SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
+ComparisonStatus: TypeAlias = Literal['open', 'running', 'completed', 'failed']
+ComparisonOutcome: TypeAlias = Literal['agree', 'only_here', 'only_there', 'differs']
+ComparisonCause: TypeAlias = Literal['tolerance', 'window', 'fee', 'duplicate', 'sign', 'missing_file', 'unknown']
+CauseBasis: TypeAlias = Literal['file', 'amount', 'reason', 'case', 'range']
 ApprovedOperation: TypeAlias = Literal['createDisposition', 'updateReconciliationCase', 'createMatchLink', 'createCaseAction', 'createReconciliationRule', 'updateReconciliationRule', 'deleteReconciliationRule', 'createFeeSchedule', 'updateFeeSchedule', 'deleteFeeSchedule', 'createApprovalPolicy', 'deleteApprovalPolicy', 'createEvidenceFilter', 'deleteEvidenceFilter', 'createDispositionPolicy', 'deleteDispositionPolicy', 'amendPaymentIntent', 'cancelPaymentIntent', 'reverseDisposition', 'deleteMatchLink', 'ignoreFlowLeg', 'restoreFlowLeg', 'withdrawImportBatch', 'createAsset', 'deleteAsset', 'updateOrganization', 'createJournalTemplate', 'deleteJournalTemplate', 'createImportProfile', 'updateImportProfile', 'deleteImportProfile', 'createOutboundWebhookEndpoint', 'updateOutboundWebhookEndpoint', 'deleteOutboundWebhookEndpoint', 'createPartnerIntegration', 'updatePartnerIntegration', 'deletePartnerIntegration', 'createOnchainIntegration', 'updateOnchainIntegration', 'deleteOnchainIntegration', 'rotateOnchainIntegrationSecret']
 RepeatedField: TypeAlias = Literal['status', 'amount', 'currency', 'phase', 'occurredAt', 'sequence', 'providerTransferId', 'txHash', 'fromAddress', 'toAddress', 'tokenAddress', 'externalReference', 'reverses', 'exchangeRate', 'fees', 'references']
 IntegrationProvider: TypeAlias = Literal['partner', 'onchain']
@@ -3377,7 +3504,7 @@ ExpectedDeliveryStatus: TypeAlias = Literal['expected', 'overdue']
 ValidationStatus: TypeAlias = Literal['valid', 'failed']
 ApiKeyStatus: TypeAlias = Literal['active', 'expired', 'revoked']
 EventType: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
-ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports']
+ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports', 'comparison-rows']
 MoneyInput = TypedDict("MoneyInput", {
     "amount": "str",
     "currency": "str",
@@ -3557,6 +3684,9 @@ ImportMappingInput = TypedDict("ImportMappingInput", {
     "beneficiaryAccount": NotRequired["Union[str, int]"],
     "beneficiaryName": NotRequired["Union[str, int]"],
     "effectiveDate": NotRequired["Union[str, int]"],
+    "reference": NotRequired["Union[str, int]"],
+    "matchedReference": NotRequired["Union[str, int]"],
+    "reason": NotRequired["Union[str, int]"],
 })
 ImportDefaultsInput = TypedDict("ImportDefaultsInput", {
     "account": NotRequired["Union[str, float, bool]"],
@@ -3611,6 +3741,9 @@ ImportDefaultsInput = TypedDict("ImportDefaultsInput", {
     "beneficiaryAccount": NotRequired["Union[str, float, bool]"],
     "beneficiaryName": NotRequired["Union[str, float, bool]"],
     "effectiveDate": NotRequired["Union[str, float, bool]"],
+    "reference": NotRequired["Union[str, float, bool]"],
+    "matchedReference": NotRequired["Union[str, float, bool]"],
+    "reason": NotRequired["Union[str, float, bool]"],
 })
 RowFilterInput = TypedDict("RowFilterInput", {
     "column": NotRequired["Union[str, int]"],
@@ -3856,6 +3989,10 @@ ErrorCode: TypeAlias = Literal['invalid_request', 'invalid_idempotency_key', 'in
 class Client(Core):
     """A client of the API. Each operation of the contract is a method."""
 
+    def add_comparison_items(self, comparison_id: str, *, body: AddComparisonItemsRequest, **options: Unpack[CallOptions]) -> Comparison:
+        """Add items to a comparison."""
+        return self._call("addComparisonItems", "POST", "/v1/comparisons/{comparisonId}/items", {"comparisonId": comparison_id}, {}, body, **options)
+
     def add_settlement_items(self, settlement_id: str, *, body: AddSettlementItemsRequest, **options: Unpack[CallOptions]) -> Settlement:
         """Add items to a draft."""
         return self._call("addSettlementItems", "POST", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, body, **options)
@@ -3879,6 +4016,10 @@ class Client(Core):
     def cancel_payment_intent(self, payment_intent_id: str, **options: Unpack[CallOptions]) -> Union[PaymentIntent, PendingAct]:
         """Cancel a payment intent."""
         return self._call("cancelPaymentIntent", "POST", "/v1/payment-intents/{paymentIntentId}/cancel", {"paymentIntentId": payment_intent_id}, {}, None, **options)
+
+    def complete_comparison(self, comparison_id: str, **options: Unpack[CallOptions]) -> Comparison:
+        """Complete a comparison."""
+        return self._call("completeComparison", "POST", "/v1/comparisons/{comparisonId}/complete", {"comparisonId": comparison_id}, {}, None, **options)
 
     def complete_settlement(self, settlement_id: str, **options: Unpack[CallOptions]) -> Settlement:
         """Complete a settlement."""
@@ -3911,6 +4052,10 @@ class Client(Core):
     def create_close(self, *, body: CreateCloseRequest, **options: Unpack[CallOptions]) -> CloseSummary:
         """Prepare a close."""
         return self._call("createClose", "POST", "/v1/closes", {}, {}, body, **options)
+
+    def create_comparison(self, *, body: CreateComparisonRequest, **options: Unpack[CallOptions]) -> Comparison:
+        """Compare another tool's results with the cases."""
+        return self._call("createComparison", "POST", "/v1/comparisons", {}, {}, body, **options)
 
     def create_disposition(self, case_id: str, *, body: CreateDispositionRequest, **options: Unpack[CallOptions]) -> Union[Disposition, PendingAct]:
         """Dispose of an open amount."""
@@ -4036,6 +4181,10 @@ class Client(Core):
         """Delete a saved filter."""
         self._call("deleteView", "DELETE", "/v1/views/{viewId}", {"viewId": view_id}, {}, None, **options)
 
+    def export_comparison_rows(self, *, comparison_id: str | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Union[ComparisonExport, ExportJob]:
+        """Export the rows of a comparison."""
+        return self._call("exportComparisonRows", "GET", "/v1/exports/comparison-rows", {}, {"comparisonId": comparison_id, "outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause, "format": format}, None, **options)
+
     def export_journal_entries(self, *, format: ExportFormat | None = None, run: int | None = None, case_id: str | None = None, settlement_id: str | None = None, **options: Unpack[ReadOptions]) -> Union[JournalExport, ExportJob]:
         """Export journal entries."""
         return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
@@ -4087,6 +4236,10 @@ class Client(Core):
     def get_close(self, close_id: str, *, format: Literal['json', 'canonical', 'html'] | None = None, **options: Unpack[ReadOptions]) -> Close:
         """Get a close."""
         return self._call("getClose", "GET", "/v1/closes/{closeId}", {"closeId": close_id}, {"format": format}, None, **options)
+
+    def get_comparison(self, comparison_id: str, **options: Unpack[ReadOptions]) -> Comparison:
+        """Get a comparison."""
+        return self._call("getComparison", "GET", "/v1/comparisons/{comparisonId}", {"comparisonId": comparison_id}, {}, None, **options)
 
     def get_disposition_policy(self, disposition_policy_id: str, **options: Unpack[ReadOptions]) -> DispositionPolicy:
         """Get a disposition policy."""
@@ -4303,6 +4456,22 @@ class Client(Core):
     def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
         """List closes: all records, page by page."""
         return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
+
+    def list_comparison_rows(self, comparison_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, **options: Unpack[ReadOptions]) -> ComparisonRowList:
+        """List the rows of a comparison."""
+        return self._call("listComparisonRows", "GET", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"limit": limit, "offset": offset, "outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, None, **options)
+
+    def iterate_comparison_rows(self, comparison_id: str, *, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ComparisonRow]:
+        """List the rows of a comparison: all records, page by page."""
+        return self._iterate("listComparisonRows", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, **options)
+
+    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
+        """List comparisons."""
+        return self._call("listComparisons", "GET", "/v1/comparisons", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_comparisons(self, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
+        """List comparisons: all records, page by page."""
+        return self._iterate("listComparisons", "/v1/comparisons", {}, {}, **options)
 
     def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
         """List disposition policies."""

@@ -1,0 +1,90 @@
+/** Compares a row of another tool with this service's case (docs/specification.md, Comparisons). */
+import type { CaseState } from "#domain/case/reconciliation-case.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { type Amount, equals, subtract } from "#domain/value/money.ts";
+import type { OurSide, RowComparison, TheirRow } from "./comparison.ts";
+import {
+  type Compared,
+  type Facts,
+  guessCause,
+  guessOnlyHere,
+  guessOnlyThere,
+} from "./guess-cause.ts";
+import { meansTheSame } from "./status-words.ts";
+
+export type OurCase = {
+  readonly intent: PaymentIntent;
+  readonly state: CaseState;
+  readonly explanation: string;
+  /**
+   * References that the evidence of the case carries; null where not all of it was read, so that nothing can be
+   * said of a reference that is not among them.
+   */
+  readonly evidenceValues: ReadonlySet<string> | null;
+};
+
+function ourSideOf({ intent, state, explanation }: OurCase): OurSide {
+  return {
+    paymentUuid: intent.uuid,
+    reference: intent.externalReference,
+    verdict: state.verdict,
+    exceptionType: state.exceptionType,
+    status: state.status,
+    expectedAmount: intent.destination.amount,
+    actualAmount: state.actualAmount,
+    currency: intent.destination.currency,
+    explanation,
+  };
+}
+
+/** @param ours null: this service has no payment of the reference */
+export function compareRow(compared: Compared, ours: OurCase | null): RowComparison {
+  if (ours === null) {
+    const guess = guessOnlyThere(compared);
+    return { outcome: "only_there", guess, difference: null, ours: null };
+  }
+  const side = ourSideOf(ours);
+  const facts: Facts = { ...compared, side, state: ours.state };
+  const difference = differenceOf(compared.theirs, side);
+  const agrees =
+    !compared.isRepeated &&
+    meansTheSame(compared.meaning, side.verdict) &&
+    hasSameMoney(facts) &&
+    hasSameEvidence(compared.theirs, ours);
+  if (agrees) return { outcome: "agree", guess: null, difference, ours: side };
+  return { outcome: "differs", guess: guessCause(facts), difference, ours: side };
+}
+
+/** A payment of the range that the other tool does not list. */
+export function compareUnlisted(
+  ours: OurCase,
+  isOutsideListed: boolean,
+): RowComparison & { readonly ours: OurSide } {
+  const side = ourSideOf(ours);
+  const guess = guessOnlyHere(side, isOutsideListed);
+  return { outcome: "only_here", guess, difference: null, ours: side };
+}
+
+/** Of the two amounts that this service knows, the tool may state either: what was expected, or what came. */
+function hasSameMoney({ theirs, side }: Pick<Facts, "theirs" | "side">): boolean {
+  const { amount, currency } = theirs;
+  if (currency !== null && currency !== side.currency) return false;
+  if (amount === null) return true;
+  return amountsOf(side).some((each) => equals(each, amount));
+}
+
+function amountsOf({ actualAmount, expectedAmount }: OurSide): Amount[] {
+  return actualAmount === null ? [expectedAmount] : [actualAmount, expectedAmount];
+}
+
+/** Their amount less what came here, or less what is expected while nothing came. */
+function differenceOf({ amount, currency }: TheirRow, side: OurSide): Amount | null {
+  if (amount === null || (currency !== null && currency !== side.currency)) return null;
+  return subtract(amount, side.actualAmount ?? side.expectedAmount);
+}
+
+/** A reference that no evidence of a matched case carries names another movement. */
+function hasSameEvidence({ matchedReference }: TheirRow, { evidenceValues }: OurCase): boolean {
+  if (matchedReference === null || evidenceValues === null) return true;
+  return evidenceValues.size === 0 || evidenceValues.has(matchedReference);
+}

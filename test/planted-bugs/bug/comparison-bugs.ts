@@ -1,0 +1,25 @@
+import type { PlantedBug } from "../planted-bug.ts";
+
+export const comparisonBugs: readonly PlantedBug[] = [
+  {
+    name: "comparisons: a row that repeats another agrees again",
+    in: "compareRow",
+    find: "!compared.isRepeated &&",
+    replace: "",
+    caughtBy: { test: "planted-rows.test.ts" },
+  },
+  {
+    name: "comparisons: an opposite sign is an amount like any other",
+    in: "guess-cause.ts signOf",
+    find: "equals(each, negate(amount))",
+    replace: "equals(each, amount)",
+    caughtBy: { test: "planted-rows.test.ts" },
+  },
+  {
+    name: "comparisons: payments that earlier steps named are not known",
+    in: "NamedPayments",
+    find: "this.#added.has(name) || this.#isEarlier(name)",
+    replace: "this.#added.has(name)",
+    caughtBy: { test: "planted-rows.test.ts" },
+  },
+];
