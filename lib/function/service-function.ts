@@ -57,7 +57,7 @@ const liveAlias = "live";
 const alarmPeriod = Duration.minutes(5);
 
 /** The name of a function in its account and region. */
-export function physicalNameOf({ stage }: Pick<Settings, "stage">, name: string): string {
+function physicalNameOf({ stage }: Pick<Settings, "stage">, name: string): string {
   return `reconciliation-${stage}-${name}`;
 }
 

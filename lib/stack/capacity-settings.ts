@@ -97,7 +97,7 @@ export const consumersSchema = z.strictObject({
     })
     .prefault({}),
 });
-export type Consumers = z.infer<typeof consumersSchema>;
+type Consumers = z.infer<typeof consumersSchema>;
 export type QueueConsumer = Consumers["matcher"];
 
 export const observationSchema = z.strictObject({

@@ -59,7 +59,7 @@ export type MappingPlan = z.infer<typeof schemas.eventSourceMappingProperties> &
   readonly allowsLoops: boolean;
 };
 
-export type Throttle = {
+type Throttle = {
   /** Requests a second in the long run. */
   readonly perSecond: number;
   /** Requests at once. */

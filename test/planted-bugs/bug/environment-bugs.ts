@@ -103,4 +103,24 @@ export const environmentBugs: readonly PlantedBug[] = [
       name: "reserved executions",
     },
   },
+  {
+    name: "alarms: a deployment ends without enough failures",
+    in: "addErrorRateAlarm",
+    find: "FILL(all, 0), 1, 0), 0)",
+    replace: "FILL(all, 0), 1, 0), 1)",
+    caughtBy: {
+      test: "alarms-ring.test.ts",
+      name: "two failures are noise",
+    },
+  },
+  {
+    name: "edge: whoever claims to be CloudFront's viewer is believed",
+    in: "edge",
+    find: "given !== undefined && isSame(given, await settings.readSecret())",
+    replace: "given !== undefined",
+    caughtBy: {
+      test: "through-edge.test.ts",
+      name: "another secret",
+    },
+  },
 ];
