@@ -260,3 +260,41 @@ describe("a comparison of a file", () => {
     await expect(call("createImportProfile", { body: lacking })).rejects.toThrow("400");
   });
 });
+
+describe("card numbers in items", () => {
+  const card = "4111 1111 1111 1111";
+  const item = (own: Json) => ({ reference: "P-1", status: "matched", ...own });
+
+  test.each([
+    ["mask", { reason: `paid by ${card}` }, "paid by 4111 11** **** 1111"],
+    ["keep", { reason: `paid by ${card}` }, `paid by ${card}`],
+  ])("are stored as the organization wants it: %s", async (cardNumbers, own, stored) => {
+    const world = await openWorld();
+    await world.call("updateOrganization", { body: { cardNumbers } });
+    const { id } = await world.compare({ items: [item(own)] });
+    expect(await world.allRows(id)).toMatchObject([{ theirReason: stored }]);
+  });
+
+  test.each([
+    ["refuse", { reason: card }, "reason"],
+    ["refuse", { status: card }, "status"],
+    ["mask", { reference: card }, "reference"],
+    ["mask", { matchedReference: card }, "matchedReference"],
+  ])("are refused by name: %s %o", async (cardNumbers, own, name) => {
+    const world = await openWorld();
+    await world.call("updateOrganization", { body: { cardNumbers } });
+    const items = [item({}), item(own)];
+    await expect(world.call("createComparison", { body: { items } })).rejects.toThrow(
+      new RegExp(`400 .*"items",1,"${name}"`),
+    );
+    const open = await world.call("createComparison", {
+      body: { items: [item({})], complete: false },
+    });
+    await expect(
+      world.call("addComparisonItems", {
+        params: { comparisonId: String(open["id"]) },
+        body: { items },
+      }),
+    ).rejects.toThrow(new RegExp(`400 .*"items",1,"${name}"`));
+  });
+});

@@ -34,6 +34,7 @@ import {
 } from "#work/outcome/outcome.ts";
 import { type Context, newComparison } from "./new-comparison.ts";
 import { rangeOf } from "./range-of.ts";
+import { screenItems } from "./screen-items.ts";
 
 /** Comparisons of one organization that are not completed; one left open does not count after a day. */
 const maximumUnfinished = 5;
@@ -43,10 +44,13 @@ const openMilliseconds = 86_400_000;
 export async function createComparison(
   { table, ids }: Dependencies,
   context: Context,
-  { items = [], complete, name, from, to, statusWords }: CreateComparisonBody,
+  { items: given = [], complete, name, from, to, statusWords }: CreateComparisonBody,
 ): Promise<WriteOutcome> {
   const failure = await refuseMany(table, context);
   if (failure !== null) return { failure };
+  const screened = await screenItems(table, context.organizationId, given);
+  if ("failure" in screened) return screened;
+  const { items } = screened;
   const uuid = ids.next<"comparison">();
   const opened = newComparison(context, {
     uuid,
@@ -102,13 +106,16 @@ export async function addComparisonItems(
   { table }: Pick<Dependencies, "table">,
   context: Context,
   comparisonId: string,
-  { items, complete }: z.output<typeof addComparisonItemsBody>,
+  { items: given, complete }: z.output<typeof addComparisonItemsBody>,
 ): Promise<WriteOutcome> {
   const found = await searchComparison(table, context.organizationId, comparisonId);
   if ("failure" in found) return found;
   const before = found.record;
-  const refusal = refuseItems(before, items.length);
+  const refusal = refuseItems(before, given.length);
   if (refusal !== null) return { failure: refusal };
+  const screened = await screenItems(table, context.organizationId, given);
+  if ("failure" in screened) return screened;
+  const { items } = screened;
   const pages = pagesOfRows(items);
   const long = refuseLong(pages);
   if (long !== null) return { failure: long };
