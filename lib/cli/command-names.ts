@@ -18,7 +18,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   ],
   "Evidence:": [
     ...["evidence", "ignore", "restore", "pools", "refusals", "filters", "filter", "unfilter"],
-    ...["policies", "policy", "drop-policy"],
+    ...["policies", "policy", "drop-policy", "fee-schedules", "drop-fee-schedule"],
   ],
   "Files and books:": [
     ...[
@@ -72,6 +72,8 @@ export const nounVerbNames: Readonly<Record<string, string>> = {
   "policy list": "policies",
   "policy create": "policy",
   "policy delete": "drop-policy",
+  "fee-schedule list": "fee-schedules",
+  "fee-schedule delete": "drop-fee-schedule",
   "import create": "import",
   "import withdraw": "withdraw",
   "export create": "export",

@@ -99,6 +99,8 @@ const treatments: Readonly<Record<string, Treatment>> = {
     because: localStack,
     instead: [],
   },
+  '{ "domain": { "name": "pay.example.com", "certificateArn": "arn:aws:acm:us-east-1:111111111111:certificate/0193aa10" },':
+    { because: "it is the value of a setting", instead: [] },
   "npm run sam:env": { prints: /^Written to sam\.json\. .*--env-vars sam\.json/s },
   "unset AWS_PROFILE AWS_SESSION_TOKEN": { because: sam, instead: [] },
   "for port in $(grep -o 'internal:[0-9]*' sam.json | cut -d: -f2 | sort -u); do": {

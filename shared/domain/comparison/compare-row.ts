@@ -4,11 +4,11 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Amount, equals, subtract } from "#domain/value/money.ts";
 import type { OurSide, RowComparison, TheirRow } from "./comparison.ts";
 import {
-  type Compared,
-  type Facts,
+  type ComparisonFacts,
   guessCause,
   guessOnlyHere,
   guessOnlyThere,
+  type RowToCompare,
 } from "./guess-cause.ts";
 import { meansTheSame } from "./status-words.ts";
 
@@ -38,13 +38,13 @@ function ourSideOf({ intent, state, explanation }: OurCase): OurSide {
 }
 
 /** @param ours null: this service has no payment of the reference */
-export function compareRow(compared: Compared, ours: OurCase | null): RowComparison {
+export function compareRow(compared: RowToCompare, ours: OurCase | null): RowComparison {
   if (ours === null) {
     const guess = guessOnlyThere(compared);
     return { outcome: "only_there", guess, difference: null, ours: null };
   }
   const side = ourSideOf(ours);
-  const facts: Facts = { ...compared, side, state: ours.state };
+  const facts: ComparisonFacts = { ...compared, side, state: ours.state };
   const difference = differenceOf(compared.theirs, side);
   const agrees =
     !compared.isRepeated &&
@@ -66,7 +66,7 @@ export function compareUnlisted(
 }
 
 /** Of the two amounts that this service knows, the tool may state either: what was expected, or what came. */
-function hasSameMoney({ theirs, side }: Pick<Facts, "theirs" | "side">): boolean {
+function hasSameMoney({ theirs, side }: Pick<ComparisonFacts, "theirs" | "side">): boolean {
   const { amount, currency } = theirs;
   if (currency !== null && currency !== side.currency) return false;
   if (amount === null) return true;

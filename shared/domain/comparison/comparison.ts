@@ -26,7 +26,7 @@ export type ComparisonCause = (typeof comparisonCauses)[number];
 export const causeGrounds = ["file", "amount", "reason", "case", "range"] as const;
 export type CauseGround = (typeof causeGrounds)[number];
 
-export type Guess = { readonly cause: ComparisonCause; readonly ground: CauseGround | null };
+export type CauseGuess = { readonly cause: ComparisonCause; readonly ground: CauseGround | null };
 
 /** `open`: takes further pages. `running`: a job compares. */
 export const comparisonStatuses = ["open", "running", "completed", "failed"] as const;
@@ -60,7 +60,7 @@ export type OurSide = {
 export type RowComparison = {
   readonly outcome: ComparisonOutcome;
   /** Null where both agree. */
-  readonly guess: Guess | null;
+  readonly guess: CauseGuess | null;
   /** Their amount less ours; null where either is not known. */
   readonly difference: Amount | null;
   readonly ours: OurSide | null;

@@ -15,26 +15,26 @@ import {
   subtract,
   sum,
 } from "#domain/value/money.ts";
-import type { CauseGround, ComparisonCause, Guess, OurSide, TheirRow } from "./comparison.ts";
+import type { CauseGround, CauseGuess, ComparisonCause, OurSide, TheirRow } from "./comparison.ts";
 import type { StatusMeaning } from "./status-words.ts";
 
-export type Compared = {
+export type RowToCompare = {
   readonly theirs: TheirRow;
   readonly meaning: StatusMeaning | null;
   /** An earlier row names the same payment. */
   readonly isRepeated: boolean;
 };
 
-export type Facts = Compared & { readonly side: OurSide; readonly state: CaseState };
+export type ComparisonFacts = RowToCompare & { readonly side: OurSide; readonly state: CaseState };
 
-const unknown: Guess = { cause: "unknown", ground: null };
+const unknown: CauseGuess = { cause: "unknown", ground: null };
 
-function by(ground: CauseGround, cause: ComparisonCause | null): Guess | null {
+function by(ground: CauseGround, cause: ComparisonCause | null): CauseGuess | null {
   return cause === null ? null : { cause, ground };
 }
 
 /** The first guess that there is. */
-export function guessCause(facts: Facts): Guess {
+export function guessCause(facts: ComparisonFacts): CauseGuess {
   return (
     by("file", facts.isRepeated ? "duplicate" : null) ??
     by("amount", signOf(facts)) ??
@@ -47,7 +47,7 @@ export function guessCause(facts: Facts): Guess {
 }
 
 /** A payment that was never sent here: a file of expected payments is missing, unless the tool says otherwise. */
-export function guessOnlyThere({ theirs, isRepeated }: Compared): Guess {
+export function guessOnlyThere({ theirs, isRepeated }: RowToCompare): CauseGuess {
   return (
     by("file", isRepeated ? "duplicate" : null) ??
     by("reason", causeOfReason(theirs.reason)) ?? { cause: "missing_file", ground: "file" }
@@ -55,7 +55,7 @@ export function guessOnlyThere({ theirs, isRepeated }: Compared): Guess {
 }
 
 /** @param isOutsideListed it was created well before the first or after the last payment that the tool lists */
-export function guessOnlyHere({ exceptionType }: OurSide, isOutsideListed: boolean): Guess {
+export function guessOnlyHere({ exceptionType }: OurSide, isOutsideListed: boolean): CauseGuess {
   if (exceptionType === "duplicate_payment") return { cause: "duplicate", ground: "case" };
   if (isOutsideListed) return { cause: "window", ground: "range" };
   return { cause: "missing_file", ground: "file" };
@@ -71,16 +71,17 @@ const reasonWords: readonly (readonly [ComparisonCause, RegExp])[] = [
     /\b(?:window|late|early|date|dates|days?|cut-?off|timing|timed out|timeout|expired)\b/i,
   ],
   ["tolerance", /\b(?:tolerances?|threshold|rounding|amount difference)\b/i],
-  ["missing_file", /\b(?:no|missing|without|absent)\b.*\b(?:file|statement|report|feed|data)\b/i],
-  [
-    "missing_file",
-    /\b(?:file|statement|report|feed)\b.*\b(?:missing|absent|not (?:received|loaded|found))\b/i,
-  ],
 ];
+
+/** Both words in one reason, in any order: "no file", "the statement was not received". */
+const fileWord = /\b(?:file|statement|report|feed|data)\b/i;
+const absenceWord = /\b(?:no|missing|without|absent|not (?:received|loaded|found))\b/i;
 
 function causeOfReason(reason: string | null): ComparisonCause | null {
   if (reason === null) return null;
-  return reasonWords.find(([, words]) => words.test(reason))?.[0] ?? null;
+  const found = reasonWords.find(([, words]) => words.test(reason))?.[0];
+  if (found !== undefined) return found;
+  return fileWord.test(reason) && absenceWord.test(reason) ? "missing_file" : null;
 }
 
 function ourAmounts({ actualAmount, expectedAmount }: OurSide): Amount[] {
@@ -88,12 +89,12 @@ function ourAmounts({ actualAmount, expectedAmount }: OurSide): Amount[] {
 }
 
 /** Their amount where it is neither of ours; null otherwise. */
-function otherAmount({ theirs: { amount }, side }: Facts): Amount | null {
+function otherAmount({ theirs: { amount }, side }: ComparisonFacts): Amount | null {
   if (amount === null) return null;
   return ourAmounts(side).some((each) => equals(each, amount)) ? null : amount;
 }
 
-function signOf(facts: Facts): ComparisonCause | null {
+function signOf(facts: ComparisonFacts): ComparisonCause | null {
   const amount = otherAmount(facts);
   if (amount === null || isZero(amount)) return null;
   const isOpposite = ourAmounts(facts.side).some((each) => equals(each, negate(amount)));
@@ -109,7 +110,7 @@ function feesOf({ providerFee, networkFee, developerFee }: CaseState): Amount[] 
 }
 
 /** Their amount is ours with or without a fee. */
-function feeOf(facts: Facts): ComparisonCause | null {
+function feeOf(facts: ComparisonFacts): ComparisonCause | null {
   const amount = otherAmount(facts);
   if (amount === null) return null;
   const fees = feesOf(facts.state);
@@ -127,7 +128,7 @@ function isSmall(difference: Amount, { expectedAmount }: OurSide): boolean {
 }
 
 /** Their amount is close to one of ours. */
-function toleranceOf(facts: Facts): ComparisonCause | null {
+function toleranceOf(facts: ComparisonFacts): ComparisonCause | null {
   const amount = otherAmount(facts);
   if (amount === null) return null;
   const isClose = ourAmounts(facts.side).some((each) =>
@@ -150,7 +151,7 @@ const causeOfException: Readonly<Partial<Record<ExceptionType, ComparisonCause>>
   payment_reversed: "sign",
 };
 
-function causeOfCase(facts: Facts): ComparisonCause | null {
+function causeOfCase(facts: ComparisonFacts): ComparisonCause | null {
   const { side, state, meaning } = facts;
   const { exceptionType } = side;
   const direct = exceptionType === null ? undefined : causeOfException[exceptionType];
@@ -166,7 +167,7 @@ function causeOfCase(facts: Facts): ComparisonCause | null {
 }
 
 /** Matched here and not there: a fee or a rounding that the tool does not explain, or a file that it does not have. */
-function causeOfMatched({ meaning, state }: Facts): ComparisonCause | null {
+function causeOfMatched({ meaning, state }: ComparisonFacts): ComparisonCause | null {
   if (meaning === "matched") return null;
   if (feesOf(state).length > 0) return "fee";
   const { roundingDelta, unexplainedDelta } = state;
@@ -178,7 +179,7 @@ function causeOfMatched({ meaning, state }: Facts): ComparisonCause | null {
 }
 
 /** Matched there and waited for here: what came is late, or what the tool has did not come here. */
-function causeOfWaiting({ state, meaning }: Facts): ComparisonCause | null {
+function causeOfWaiting({ state, meaning }: ComparisonFacts): ComparisonCause | null {
   if (meaning !== "matched" && meaning !== "exception") return "window";
   if (state.requiredLegsPresent === 0) return "missing_file";
   return state.missingPhases.length > 0 ? "missing_file" : "window";

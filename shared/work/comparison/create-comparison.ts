@@ -32,7 +32,7 @@ import {
   unchanged,
   type WriteOutcome,
 } from "#work/outcome/outcome.ts";
-import { type Context, newComparison } from "./new-comparison.ts";
+import { type ComparingContext, newComparison } from "./new-comparison.ts";
 import { rangeOf } from "./range-of.ts";
 import { screenItems } from "./screen-items.ts";
 
@@ -43,7 +43,7 @@ const openMilliseconds = 86_400_000;
 /** @returns 409 `invalid_state` while the maximum number of comparisons is not completed */
 export async function createComparison(
   { table, ids }: Dependencies,
-  context: Context,
+  context: ComparingContext,
   { items: given = [], complete, name, from, to, statusWords }: CreateComparisonBody,
 ): Promise<WriteOutcome> {
   const failure = await refuseMany(table, context);
@@ -75,7 +75,7 @@ export async function createComparison(
 /** Null while a further comparison may begin. */
 export async function refuseMany(
   table: Table,
-  { organizationId, now }: Context,
+  { organizationId, now }: ComparingContext,
 ): Promise<Failure | null> {
   const found = await findComparisons(table, organizationId, now);
   const unfinished = found.filter(
@@ -104,7 +104,7 @@ function addWrites(comparison: Comparison, first: number, pages: readonly (reado
 /** @returns 409 `invalid_state` for a comparison that takes no items, or no more of them */
 export async function addComparisonItems(
   { table }: Pick<Dependencies, "table">,
-  context: Context,
+  context: ComparingContext,
   comparisonId: string,
   { items: given, complete }: z.output<typeof addComparisonItemsBody>,
 ): Promise<WriteOutcome> {
@@ -142,7 +142,7 @@ function refuseItems({ status, rows, importBatchUuid }: Comparison, added: numbe
 /** Starts the job; a comparison that is complete stays as it is. */
 export async function completeComparison(
   { table }: Pick<Dependencies, "table">,
-  { organizationId, now }: Context,
+  { organizationId, now }: ComparingContext,
   comparisonId: string,
 ): Promise<WriteOutcome> {
   const found = await searchComparison(table, organizationId, comparisonId);

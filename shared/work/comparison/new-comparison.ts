@@ -4,7 +4,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 
-export type Context = {
+export type ComparingContext = {
   readonly organizationId: OrganizationId;
   readonly actor: string;
   readonly now: Instant;
@@ -14,7 +14,7 @@ type Origin = Pick<Comparison, "uuid" | "name" | "from" | "to" | "statusWords">;
 
 /** A comparison without rows, which takes some. */
 export function newComparison(
-  { organizationId, actor, now }: Context,
+  { organizationId, actor, now }: ComparingContext,
   origin: Origin,
   importBatchUuid: Uuid<"importBatch"> | null = null,
 ): Comparison {

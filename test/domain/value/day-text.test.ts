@@ -10,7 +10,7 @@ test.each([
   ["2026-02-28T23:59:59Z", "2027-01-01T00:00:00Z", "28 February 2026"],
   ["2024-02-29T12:00:00Z", "2024-01-01T00:00:00Z", "29 February"],
 ])("%s as seen from %s is %s", (day, other, text) => {
-  expect(dayText(at(day), at(other))).toBe(text);
+  expect(dayText({ of: at(day), readAt: at(other) })).toBe(text);
 });
 
 test("agrees with the calendar of the runtime", () => {
@@ -19,7 +19,7 @@ test("agrees with the calendar of the runtime", () => {
     fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 0) }), (value) => {
       const date = new Date(value);
       const text = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`;
-      expect(dayText(value as Instant, at("9999-06-01T00:00:00Z"))).toBe(text);
+      expect(dayText({ of: value as Instant, readAt: at("9999-06-01T00:00:00Z") })).toBe(text);
     }),
   );
 });

@@ -57,7 +57,7 @@ export const accountRows = {
   deleteAccount: { path },
   getAgingReport: {},
   getMatchRateReport: {},
-  getOverchargesReport: {},
+  getOverchargesReport: { query: { provider: null } },
   getValueAtRiskReport: {},
   listExpectedDeliveries: {},
   recordBalance: {

@@ -55,6 +55,8 @@ const schedule = ({ text, amount }: Canary) => ({
   chain: `${text}-chain`.slice(0, 64),
   conditions: [{ type: "card_brand", value: text }],
   effectiveFrom: "2100-01-01T00:00:00.000Z",
+  effectiveTo: "2100-02-01T00:00:00.000Z",
+  rounding: { mode: "half_even", per: "line" },
   components: [{ feeType: "provider", kind: "flat", amount, maximum: amount }],
 });
 
@@ -92,7 +94,10 @@ export const standingRows = {
   },
   listFeeSchedules: {},
   getFeeSchedule: { path: { feeScheduleId: "feeSchedule" } },
-  updateFeeSchedule: { path: { feeScheduleId: "feeSchedule" }, body: schedule },
+  updateFeeSchedule: {
+    path: { feeScheduleId: "feeSchedule" },
+    body: (canary: Canary) => ({ ...schedule(canary), paymentType: "other" }),
+  },
   deleteFeeSchedule: { path: { feeScheduleId: "feeSchedule" } },
   listFeeScheduleVersions: { path: { feeScheduleId: "feeSchedule" } },
   createEvidenceFilter: { body: filter, names: { importProfileId: "importProfile" } },

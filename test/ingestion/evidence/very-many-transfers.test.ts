@@ -1,5 +1,5 @@
 /**
- * A transaction of a chain that pays more people than one list holds (docs/matching.md, Who was paid): the records of
+ * A transaction of a chain that pays more people than one list holds (docs/matching.md, Receivers): the records of
  * one transfer make one leg, before and after the list is full, and the lists stay small.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,7 +76,8 @@ async function listedUnder(value: string): Promise<FlowLeg[]> {
   return findLegs(table, organizationId, uuids);
 }
 
-const listedOf = (person: number) => listedUnder(transfersValue(txHash, addressOf(person)));
+const listedOf = (person: number) =>
+  listedUnder(transfersValue({ txHash, toAddress: addressOf(person) }));
 
 const shown = (legs: readonly FlowLeg[]) =>
   legs.map((leg) => ({ to: leg.toAddress, records: standingObservations(leg).length }));

@@ -77,6 +77,6 @@ function overchargeOf(fee: ContractedFee, contract: FeeContract, { leg }: CaseLe
     charged: { amount: unit === currency ? charged : sum(inUnit), currency: unit },
     agreed: { amount: agreed, currency },
     schedule: contract.name,
-    since: dayText(contract.since, leg.time),
+    since: dayText({ of: contract.since, readAt: leg.time }),
   };
 }

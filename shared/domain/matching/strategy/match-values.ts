@@ -37,7 +37,13 @@ export function routeGroupValue(routeGroupId: string): string {
 }
 
 /** Where the transfers to one receiver are listed, of a transaction that has very many: apart from all other values. */
-export function transfersValue(txHash: string, toAddress: string): string {
+export function transfersValue({
+  txHash,
+  toAddress,
+}: {
+  readonly txHash: string;
+  readonly toAddress: string;
+}): string {
   return `\u0000transfers\u0000${txHash}\u0000${toAddress}`;
 }
 

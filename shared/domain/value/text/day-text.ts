@@ -6,11 +6,11 @@ const months = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** `1 March`, or `1 March 2026` where the other moment is in another year. */
-export function dayText(instant: Instant, other: Instant): string {
-  const { year, month, day } = civilDate(instant);
-  const text = `${day} ${months[month - 1]}`;
-  return year === civilDate(other).year ? text : `${text} ${year}`;
+/** `1 March`, or `1 March 2026` where the reader's moment is in another year. */
+export function dayText(day: { readonly of: Instant; readonly readAt: Instant }): string {
+  const { year, month, day: number } = civilDate(day.of);
+  const text = `${number} ${months[month - 1]}`;
+  return year === civilDate(day.readAt).year ? text : `${text} ${year}`;
 }
 
 /** `2026-03`. */

@@ -1,5 +1,5 @@
 /**
- * The lists of the legs of one movement (docs/matching.md, Who was paid). A movement has few legs, in one list. A
+ * The lists of the legs of one movement (docs/matching.md, Receivers). A movement has few legs, in one list. A
  * transaction of a chain may pay very many: once its list is full, further transfers are listed by their receivers,
  * and only legs of one receiver are looked at together. So the thousandth transfer costs what the hundredth costs.
  */
@@ -28,7 +28,9 @@ export function valueByReceiver(leg: Listed, holders: Holders): string | null {
   const value = movementValue(leg);
   if (leg.kind !== "chain" || value === null || leg.toAddress === null) return null;
   const lists = holders.get(value)?.movements.values() ?? [];
-  return [...lists].some(({ isFull }) => isFull) ? transfersValue(value, leg.toAddress) : null;
+  return [...lists].some(({ isFull }) => isFull)
+    ? transfersValue({ txHash: value, toAddress: leg.toAddress })
+    : null;
 }
 
 /** The holders, and those of the lists by receiver that the legs need: no read where no list is full. */
