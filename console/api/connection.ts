@@ -30,8 +30,13 @@ export const observedFetch: typeof fetch = async (input, init) => {
   if (status === 429 || status >= 500) {
     const seconds = Number(response.headers.get("Retry-After") ?? shortWaitSeconds);
     connection.value = { kind: "busy", status, until: Date.now() + seconds * 1_000 };
-  } else if (connection.peek().kind !== "good") {
+  } else if (isOver(connection.peek())) {
     connection.value = { kind: "good" };
   }
   return response;
 };
+
+/** The answer of another request does not end the wait of one that was refused. */
+function isOver(state: Connection): boolean {
+  return state.kind === "offline" || (state.kind === "busy" && Date.now() >= state.until);
+}
