@@ -14,7 +14,8 @@ const assetRoot = join(root, "dist", "functions");
 // their folder and is written last, so an interrupted run leaves none.
 const digestFile = `${assetRoot}.digest`;
 const digest = await fingerprintOfSources(root, {});
-if (!existsSync(digestFile) || readFileSync(digestFile, "utf8") !== digest) {
+const isBundled = existsSync(digestFile) && existsSync(assetRoot);
+if (!isBundled || readFileSync(digestFile, "utf8") !== digest) {
   rmSync(digestFile, { force: true });
   await bundleFunctions(root, assetRoot);
   writeFileSync(digestFile, digest);
