@@ -366,7 +366,7 @@ export type CreateFeeScheduleRequest = {
     })[] | null | undefined;
     /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
     readonly on?: FeeBasis | undefined;
-    /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
     readonly perMonth?: boolean | undefined;
   })[];
   /** How the fee is rounded to the currency's minor unit. */
@@ -422,7 +422,7 @@ export type UpdateFeeScheduleRequest = {
     })[] | null | undefined;
     /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
     readonly on?: FeeBasis | undefined;
-    /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
     readonly perMonth?: boolean | undefined;
   })[] | undefined;
   /** How the fee is rounded to the currency's minor unit. */
@@ -3503,7 +3503,7 @@ export type FeeComponent = {
   readonly tiers: readonly FeeTier[] | null;
   /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
   readonly on: FeeBasis;
-  /** Whether the tier is chosen by the month's volume in place of the movement's amount; of kind `tiered` only. */
+  /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
   readonly perMonth: boolean;
 };
 
