@@ -7,12 +7,12 @@ const browserTests = "test/browser/**";
 /**
  * What the test command leaves to the nightly run (`npm run test:nightly`): more random cases of each
  * property of the pure domain, more random worlds, more rounds of the races, and every point of failure
- * tried in the engine, where the test command tries one of twelve in memory. Only the races need a running
+ * tried in the engine, where the test command tries one of 24 in memory. Only the races need a running
  * stack.
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 12, worlds: 8, raceRounds: 3 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 24, worlds: 8, raceRounds: 2 },
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */

@@ -16,10 +16,10 @@ import {
 import { firstScenarios, scenarioNames } from "./scenario.ts";
 
 /**
- * The test command tries one of six points, so every second call in one of its three ways. From row to row another call
+ * The test command tries one of twelve points, so every fourth call in one of its three ways. From row to row another call
  * and another way have their turn. Other runs try every call in every way.
  */
-const pointsInTurn = oneOf > 4 ? 6 : 1;
+const pointsInTurn = oneOf > 4 ? 12 : 1;
 
 let simulator: Simulator;
 const rows: Row[] = [];

@@ -103,8 +103,9 @@ function losersOf(
   const reason = `The stronger strategy ${strategy} decided, or the intent is canceled.`;
   const lost = { outcome: "lost", reason } as const;
   const matched = new Set(matches.map(({ intent }) => intent));
+  const strategies = exactStrategies.filter(({ mayHold }) => mayHold?.(leg) !== false);
   return firstByUuid(all.filter(({ intent }) => !matched.has(intent))).map(({ intent }) => {
-    const shared = sharedBy(exactStrategies, leg, intent) ?? nothingShared;
+    const shared = sharedBy(strategies, leg, intent) ?? nothingShared;
     return candidateOf(leg, intent, shared, lost);
   });
 }
