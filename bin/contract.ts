@@ -1,11 +1,12 @@
 /**
- * `npm run contract` writes openapi.yaml and the generated parts of the clients; with `--check` it fails
- * if a file differs.
+ * `npm run contract` writes openapi.yaml, the generated parts of the clients, and the collection for Postman and Bruno; with
+ * `--check` it fails if a file differs.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildContract, renderContract } from "#api/schema/contract/contract.ts";
+import { collectionSource } from "#lib/clients/collection-source.ts";
 import { contractModel } from "#lib/clients/contract-model.ts";
 import { pythonSource } from "#lib/clients/python-source.ts";
 import { typescriptSource } from "#lib/clients/typescript-source.ts";
@@ -15,6 +16,7 @@ const contract = buildContract();
 const model = contractModel(contract);
 const files: Readonly<Record<string, string>> = {
   "openapi.yaml": renderContract(contract),
+  "docs/postman-collection.json": collectionSource(contract),
   "shared/api/client/generated/contract.ts": typescriptSource(model),
   "shared/api/client/python/payment_reconciliation/contract.py": pythonSource(model),
 };

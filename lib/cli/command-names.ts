@@ -35,6 +35,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   "Settings and webhooks:": [
     ...["whoami", "organization", "apply", "pull", "sign", "verify", "listen"],
   ],
+  "Assistants:": ["mcp"],
   "Local stack:": ["trigger"],
   "Operators:": [
     ...["redrive", "recount", "redecide", "relay", "erase", "offboard", "limits"],

@@ -20,6 +20,7 @@ import { exitStatusOf, explain, explainAsJson } from "./exit-status.ts";
 import { addExportCommands } from "./file/export-commands.ts";
 import { addImportCommands } from "./file/import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
+import { addMcpCommand } from "./mcp/mcp-command.ts";
 import { addEraseCommand } from "./operator/erase-command.ts";
 import { addLimitsCommand } from "./operator/limits-command.ts";
 import { addMasterCommands } from "./operator/master-commands.ts";
@@ -113,17 +114,21 @@ function createProgram(surroundings: Surroundings): Command {
     const settings = { ...environment, ...command.optsWithGlobals<SessionSettings>() };
     return { client: openClient(settings, outputsFile), output: outputOf(command) };
   };
-  addCommands(program, { open, outputOf, outputsFile, write });
+  addCommands(program, { open, outputOf, outputsFile, version, write });
   groupCommands(program);
   return program;
 }
 
 type Means = Pick<Surroundings, "outputsFile" | "write"> & {
+  readonly version: string;
   readonly open: (command: Command) => Session;
   readonly outputOf: (command: Command) => Output;
 };
 
-function addCommands(program: Command, { open, outputOf, outputsFile, write }: Means): void {
+function addCommands(
+  program: Command,
+  { open, outputOf, outputsFile, version, write }: Means,
+): void {
   addListCommands(program, open);
   addSessionCommands(program, open);
   addOrganizationCommand(program, open);
@@ -154,6 +159,7 @@ function addCommands(program: Command, { open, outputOf, outputsFile, write }: M
   addRelayCommand(program, outputsFile, outputOf);
   addMasterCommands(program, outputsFile, outputOf);
   addWebhookCommands(program, outputOf);
+  addMcpCommand(program, open, version);
   addCompletionCommand(program, write);
 }
 

@@ -1,4 +1,4 @@
-/** The command line as a package: one file with all that it needs, which runs without the repository. */
+/** The command line as a package: a file with all that it needs, and parts that only one command loads. It runs without the repository. */
 import { chmod, cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -11,7 +11,7 @@ const manifest = (version: string) => ({
   type: "module",
   engines: { node: ">=20" },
   bin: { recon: "./recon.js" },
-  files: ["recon.js"],
+  files: ["recon.js", "part-*.js"],
 });
 
 /** CommonJS dependencies call `require`, which an ES module does not have. */
@@ -31,8 +31,11 @@ export async function buildRecon(root: string, folder: string, version: string):
   await build({
     absWorkingDir: root,
     entryPoints: [join("bin", "recon.ts")],
-    outfile: file,
+    outdir: folder,
     bundle: true,
+    // What is imported late, such as the protocol of `recon mcp`, is not read by other commands.
+    splitting: true,
+    chunkNames: "part-[hash]",
     format: "esm",
     platform: "node",
     target: "node20",

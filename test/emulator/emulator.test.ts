@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { KeptFiles } from "#lib/emulator/data-file.ts";
 import type { Emulator } from "#lib/emulator/emulator.ts";
 import { type EmulatorOptions, startEmulator } from "#lib/emulator/open-emulator.ts";
@@ -64,6 +64,21 @@ test("a function has the template's variables, and those that the caller adds fo
     ADDED_FOR: "service-Echo",
     OIDC_ISSUER: "https://other.example.com",
   });
+});
+
+test("an environment that no event has used for five minutes ends, and the next event starts another", async () => {
+  const emulator = await start({});
+  const ask = async () => (await fetch(`${emulator.addresses.api}/items/1`)).status;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    expect(await ask()).toBe(200);
+    vi.advanceTimersByTime(299_999);
+    expect([await ask(), emulator.coldStarts]).toEqual([200, 1]);
+    vi.advanceTimersByTime(300_000);
+    expect([await ask(), emulator.coldStarts]).toEqual([200, 2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("state and time are kept in the files that the caller names", async () => {

@@ -1,4 +1,4 @@
-/** The sources of streams look for changes when a call may have written. */
+/** The sources of streams read when a call may have written. */
 import { expect, test } from "vitest";
 import { counterOf, mayWrite, tableWrites } from "#lib/emulator/sources/table-writes.ts";
 
@@ -29,4 +29,28 @@ test("the count of one thread is seen by another", () => {
   count();
   count();
   expect(writes.count).toBe(2);
+});
+
+test("who waits for a write is woken by it, in another thread too", async () => {
+  const writes = tableWrites();
+  const count = counterOf(writes.memory);
+  const seen = writes.count;
+  const woken = writes.after(seen, 600_000);
+  count();
+  await woken;
+  expect(writes.count).toBe(seen + 1);
+});
+
+test("a write between the look and the wait is not missed", async () => {
+  const writes = tableWrites();
+  const seen = writes.count;
+  counterOf(writes.memory)();
+  await writes.after(seen, 600_000);
+  expect(writes.count).not.toBe(seen);
+});
+
+test("a wait without a write ends after its time", async () => {
+  const writes = tableWrites();
+  await writes.after(writes.count, 1);
+  expect(writes.count).toBe(0);
 });

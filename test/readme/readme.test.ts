@@ -66,6 +66,10 @@ const treatments: Readonly<Record<string, Treatment>> = {
   "npm run recon -- apply reconciliation.yaml --plan": {
     prints: /\+ rules Card payouts\n.*Nothing was changed\..*5 changes were made\..*Written to/s,
   },
+  '{ "mcpServers": { "recon": { "command": "recon", "args": ["mcp"],': {
+    because: "an assistant reads it",
+    instead: ["npm run recon -- mcp --help"],
+  },
   "npx node bin/check-history.ts --organization org_demo": {
     prints: /^org_demo: (\d+) of \1 cases agree with their history\.\n$/,
   },

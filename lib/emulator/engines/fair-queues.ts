@@ -1,10 +1,10 @@
 /**
  * Changes the queue engine, which supports message groups only on FIFO queues: standard queues keep the
- * groups too and hand messages out fairly. The engine's package does not export these classes, so its
- * version is pinned.
+ * groups too and hand messages out fairly.
  */
 import type { BuildAppOptions } from "fauxqs";
 import { FairShare } from "./fair-share.ts";
+import { queueClasses } from "./queue-classes.ts";
 
 type SqsStore = NonNullable<BuildAppOptions["stores"]>["sqsStore"];
 type SqsQueue = NonNullable<ReturnType<SqsStore["getQueue"]>>;
@@ -43,8 +43,7 @@ export function rememberSender(
 
 /** Call this before the engine is created. */
 export async function shareQueuesFairly(): Promise<void> {
-  const url = new URL("./sqs/sqsStore.js", import.meta.resolve("fauxqs"));
-  const { SqsQueue, SqsStore } = (await import(url.href)) as Classes;
+  const { SqsQueue, SqsStore } = await queueClasses<Classes>();
   keepGroups(SqsStore);
   handOutFairly(SqsQueue);
 }

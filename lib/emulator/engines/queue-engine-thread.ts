@@ -12,7 +12,9 @@ const settings = workerData as QueueEngineSettings;
 installVirtualDate(settings.clock);
 const { buildApp } = await import("fauxqs");
 const { rememberSender, shareQueuesFairly } = await import("./fair-queues.ts");
+const { lookAtQueuesWhenNeeded } = await import("./quiet-queues.ts");
 await shareQueuesFairly();
+await lookAtQueuesWhenNeeded();
 
 type Message = { readonly body: string; readonly delayUntil?: number };
 

@@ -23,6 +23,12 @@ function purposeOf({ answersRequests }: FunctionPlan): Purpose {
   return answersRequests ? "requests" : "events";
 }
 
+/**
+ * Time after which an environment that no event has used ends, as on AWS. Longer than the minute of the schedules, whose
+ * functions would start anew each time.
+ */
+const keptUnusedMilliseconds = 5 * 60_000;
+
 /** Enough for a function that is throttled for minutes. */
 const maxThrottledTries = 200;
 
@@ -52,7 +58,7 @@ type PoolManners = Pick<
   "seed" | "accountConcurrency" | "latency" | "replacements" | "slowness"
 >;
 
-/** Runs functions. Environments start when needed, stay warm, and process one event at a time. */
+/** Runs functions. Environments start when needed, stay warm for a while, and process one event at a time. */
 export class FunctionPool {
   readonly #functions: ReadonlyMap<string, FunctionState>;
   readonly #clock: VirtualClock;
@@ -256,9 +262,18 @@ export class FunctionPool {
     if (!state.workers.has(worker)) return;
     if (worker.alive) {
       state.idle.push(worker);
+      worker.whenUnused(keptUnusedMilliseconds, () => this.#end(state, worker));
       return;
     }
     this.#remove(state, worker);
+  }
+
+  #end(state: FunctionState, worker: FunctionWorker): void {
+    const position = state.idle.indexOf(worker);
+    if (position === -1) return;
+    state.idle.splice(position, 1);
+    this.#remove(state, worker);
+    void worker.stop();
   }
 
   #remove(state: FunctionState, worker: FunctionWorker): void {

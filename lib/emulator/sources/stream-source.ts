@@ -26,8 +26,8 @@ export type StreamSourceParts = {
 };
 
 const defaultBatchSize = 100;
-/** How often the count of writes is looked at. */
-const lookIntervalMilliseconds = 15;
+/** Between two reads, while one write follows the other. */
+const leastPauseMilliseconds = 15;
 /**
  * Milliseconds for which following changes are collected into a batch. AWS reads a shard four times a second and
  * so collects for longer. Under load, one run of the function for each change would slow down all functions.
@@ -37,9 +37,9 @@ const gatherMilliseconds = 25;
 const longestGatherMilliseconds = 300;
 /**
  * A read takes processor time of the runner, the proxy and the engine, so a stream is read when something was written;
- * and this often all the same, as on AWS: the engine itself deletes expired items.
+ * and this often all the same: the engine itself deletes expired items. On AWS they are deleted within days.
  */
-const idleIntervalMilliseconds = 250;
+const idleIntervalMilliseconds = 10_000;
 /** Time for which the list of shards is cached. In milliseconds. */
 const shardsStayMilliseconds = 2_000;
 
@@ -120,10 +120,16 @@ export class StreamSource {
 
   /** @param count of the writes that the last read has seen: another one ends the pause */
   async #pause(count: number, signal: AbortSignal): Promise<void> {
-    const endsAt = performance.now() + idleIntervalMilliseconds;
-    do {
-      await sleep(lookIntervalMilliseconds);
-    } while (performance.now() < endsAt && !signal.aborted && this.#parts.writes.count === count);
+    await sleep(leastPauseMilliseconds);
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      signal.addEventListener("abort", end);
+      void this.#parts.writes.after(count, idleIntervalMilliseconds).then(end);
+    });
   }
 
   async #deliverNew(looksForShards: boolean, concerns: Concerns): Promise<boolean> {

@@ -1,7 +1,13 @@
-/** Counts the calls that may have changed a table, across threads: the proxy counts, the streams' sources look. */
+/** Counts the calls that may have changed a table, across threads: the proxy counts, the streams' sources wait. */
 export type TableWrites = {
   /** Since the start. Read it before a stream, so that no write is missed. */
   readonly count: number;
+  /**
+   * Resolves when the count is another one, at the latest after the time.
+   *
+   * @param count that the caller has seen
+   */
+  readonly after: (count: number, milliseconds: number) => Promise<void>;
   readonly memory: SharedArrayBuffer;
 };
 
@@ -13,14 +19,18 @@ export function tableWrites(): TableWrites {
     get count() {
       return Atomics.load(counter, 0);
     },
+    after: async (count, milliseconds) => {
+      await Atomics.waitAsync(counter, 0, count, milliseconds).value;
+    },
   };
 }
 
-/** @returns what adds one to the count */
+/** @returns what adds one to the count, and wakes who waits for it */
 export function counterOf(memory: SharedArrayBuffer): () => void {
   const counter = new Int32Array(memory);
   return () => {
     Atomics.add(counter, 0, 1);
+    Atomics.notify(counter, 0);
   };
 }
 
