@@ -145,9 +145,11 @@ function DayField({ title, value, set, error }: DayProps) {
           describedBy={error === null ? undefined : errorId}
         />
       </div>
-      <div id={errorId}>
-        <FieldError error={error} />
-      </div>
+      {error !== null && (
+        <div id={errorId}>
+          <FieldError error={error} />
+        </div>
+      )}
     </>
   );
 }
