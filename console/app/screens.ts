@@ -38,13 +38,6 @@ async function setupScreens(
   return { Screen: all[name] };
 }
 
-async function sourceScreens(
-  name: keyof typeof import("#console/screen/source-screens.ts").sourceScreens,
-) {
-  const { sourceScreens: all } = await import("#console/screen/source-screens.ts");
-  return { Screen: all[name] };
-}
-
 export const screens: readonly Screen[] = [
   {
     path: "today",
@@ -88,7 +81,7 @@ export const screens: readonly Screen[] = [
     href: "#/evidence?matched=false",
     group: "Sources",
     goKey: "b",
-    load: () => sourceScreens("evidence"),
+    load: () => setupScreens("evidence"),
   },
   {
     path: "exports",
@@ -106,6 +99,23 @@ export const screens: readonly Screen[] = [
     group: "Money",
     goKey: "o",
     load: () => booksScreens("settlements"),
+  },
+  {
+    path: "fees",
+    title: "Fees",
+    icon: "fee",
+    href: "#/fees",
+    group: "Money",
+    goKey: "e",
+    load: () => booksScreens("fees"),
+  },
+  {
+    path: "overcharges",
+    title: "Overcharges",
+    icon: "fee",
+    href: null,
+    under: "fees",
+    load: () => booksScreens("overcharges"),
   },
   {
     path: "accounts",
@@ -174,7 +184,7 @@ export const screens: readonly Screen[] = [
     href: "#/imports",
     group: "Sources",
     goKey: "f",
-    load: () => import("#console/screen/imports/imports.tsx"),
+    load: () => setupScreens("imports"),
   },
   {
     path: "rules",
@@ -200,7 +210,7 @@ export const screens: readonly Screen[] = [
     href: "#/deliveries",
     group: "Developers",
     goKey: "w",
-    load: () => sourceScreens("deliveries"),
+    load: () => setupScreens("deliveries"),
   },
   {
     path: "endpoints",
@@ -208,7 +218,7 @@ export const screens: readonly Screen[] = [
     icon: "send",
     href: null,
     under: "deliveries",
-    load: () => sourceScreens("endpoints"),
+    load: () => setupScreens("endpoints"),
   },
   {
     path: "integrations",
@@ -217,7 +227,7 @@ export const screens: readonly Screen[] = [
     href: "#/integrations",
     group: "Sources",
     goKey: "n",
-    load: () => sourceScreens("integrations"),
+    load: () => setupScreens("integrations"),
   },
   {
     path: "refusals",
@@ -225,7 +235,7 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => sourceScreens("refusals"),
+    load: () => setupScreens("refusals"),
   },
   {
     path: "not-understood",
@@ -233,7 +243,16 @@ export const screens: readonly Screen[] = [
     icon: "plug",
     href: null,
     under: "integrations",
-    load: () => sourceScreens("notUnderstood"),
+    load: () => setupScreens("notUnderstood"),
+  },
+  {
+    path: "compare",
+    title: "Compare",
+    icon: "compare",
+    href: "#/compare",
+    group: "Sources",
+    goKey: "m",
+    load: () => booksScreens("compare"),
   },
   {
     path: "audit",
@@ -251,7 +270,7 @@ export const screens: readonly Screen[] = [
     href: "#/requests",
     group: "Developers",
     goKey: "q",
-    load: () => sourceScreens("requests"),
+    load: () => setupScreens("requests"),
   },
   {
     path: "settings",

@@ -1,7 +1,10 @@
 /** Small screens that are loaded together: one file compresses better than many. */
 import { Screen as Accounts } from "./accounts/accounts.tsx";
 import { Screen as Closes } from "./closes/closes.tsx";
+import { Screen as Compare } from "./compare/compare.tsx";
 import { Screen as Exports } from "./exports/exports.tsx";
+import { Screen as Fees } from "./fees/fees.tsx";
+import { Screen as Overcharges } from "./fees/overcharges.tsx";
 import { Screen as MatchRate } from "./reports/match-rate.tsx";
 import { Screen as Reports } from "./reports/reports.tsx";
 import { Screen as SilentFiles } from "./reports/silent-files.tsx";
@@ -11,8 +14,11 @@ import { Screen as Settlements } from "./settlements/settlements.tsx";
 export const booksScreens = {
   accounts: Accounts,
   closes: Closes,
+  compare: Compare,
   exports: Exports,
+  fees: Fees,
   matchRate: MatchRate,
+  overcharges: Overcharges,
   reports: Reports,
   silentFiles: SilentFiles,
   valueAtRisk: ValueAtRisk,

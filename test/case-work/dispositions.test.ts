@@ -85,7 +85,7 @@ describe("a disposition", () => {
     expect(events.slice(-2)).toMatchObject([
       {
         eventType: "disposition.created",
-        message: "2.50 EUR were disposed of as fee_accepted (amount_accepted).",
+        message: "2.50 EUR were accepted as a fee: the difference is accepted.",
         payload: { before: { disposedAmount: "0" }, after: { disposedAmount: "2.5" } },
       },
       { eventType: "disposition.reversed", payload: { after: { disposedAmount: "0" } } },
@@ -127,7 +127,7 @@ describe("a disposition", () => {
     const events = closed["auditEvents"] as readonly Json[];
     expect(events.at(-1)).toMatchObject({
       eventType: "disposition.created",
-      message: "2.50 EUR were disposed of as write_off (amount_accepted). The case was closed.",
+      message: "2.50 EUR were written off: the difference is accepted. The case was closed.",
       payload: { after: { status: "resolved" } },
     });
     await complete();

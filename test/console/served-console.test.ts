@@ -121,7 +121,7 @@ describe("settings of the console", () => {
   });
 });
 
-test.each(["firstScreen", "all", "styles"] as const)(
+test.each(["firstScreen", "all", "styles", "late"] as const)(
   "the console keeps its budget: %s",
   async (part) => {
     expect((await measureConsole(folder))[part]).toBeLessThanOrEqual(budget[part]);

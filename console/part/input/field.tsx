@@ -1,5 +1,6 @@
 /** A line of a form: its title, and what is typed or chosen. */
 import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
 
 type TextProps = {
   readonly title: ComponentChildren;
@@ -7,6 +8,8 @@ type TextProps = {
   readonly set: (value: string) => void;
   /** Has the focus when its dialog opens. */
   readonly isFirst?: boolean;
+  /** What is wrong with it, shown below it. */
+  readonly error?: string | null;
   /** Passed on to the input. */
   readonly input?: {
     readonly inputMode?: "decimal";
@@ -18,21 +21,32 @@ type TextProps = {
   };
 };
 
-export function TextField({ title, value, set, isFirst = false, input = {} }: TextProps) {
+export function TextField(props: TextProps) {
+  const { title, value, set, isFirst = false, error = null, input = {} } = props;
   const { type = "text", ...others } = input;
+  const errorId = useId();
+  const wrong = error === null ? {} : { "aria-invalid": true, "aria-describedby": errorId };
   return (
-    <label class="field">
-      <span class="field-title">{title}</span>
-      <input
-        {...others}
-        // Preact has another type of properties for each type of input; these are common to all.
-        type={type as "text"}
-        class="input"
-        data-autofocus={isFirst ? "" : undefined}
-        value={value}
-        onInput={(event) => set(event.currentTarget.value)}
-      />
-    </label>
+    <>
+      <label class="field">
+        <span class="field-title">{title}</span>
+        <input
+          {...others}
+          {...wrong}
+          // Preact has another type of properties for each type of input; these are common to all.
+          type={type as "text"}
+          class="input"
+          data-autofocus={isFirst ? "" : undefined}
+          value={value}
+          onInput={(event) => set(event.currentTarget.value)}
+        />
+      </label>
+      {error !== null && (
+        <p class="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </>
   );
 }
 

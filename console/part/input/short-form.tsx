@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button } from "./button.tsx";
+import { DateInput } from "./date-input.tsx";
 import { Options } from "./field.tsx";
 
 export type ShortFormField = {
@@ -78,12 +79,13 @@ function Field({ field, value, set }: FieldProps) {
       </select>
     );
   }
+  if (type === "date") {
+    return <DateInput label={label} isRequired={isRequired} value={value} set={set} />;
+  }
   return (
     <input
       class="input"
       aria-label={label}
-      // Preact has another type of properties for each type of input; these are common to all.
-      type={type as "text"}
       placeholder={placeholder}
       required={isRequired}
       spellcheck={false}

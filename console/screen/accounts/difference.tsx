@@ -4,6 +4,7 @@ import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { DateInput } from "#console/part/input/date-input.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
 import {
@@ -72,24 +73,14 @@ type PeriodProps = {
 function Period({ since, asOf, set }: PeriodProps) {
   return (
     <div class="period">
-      <label class="field">
+      <div class="field">
         <span class="field-title">Days after</span>
-        <input
-          class="input"
-          type="date"
-          value={since}
-          onChange={(event) => set({ since: event.currentTarget.value })}
-        />
-      </label>
-      <label class="field">
+        <DateInput label="Days after" value={since} set={(day) => set({ since: day })} />
+      </div>
+      <div class="field">
         <span class="field-title">up to</span>
-        <input
-          class="input"
-          type="date"
-          value={asOf}
-          onChange={(event) => set({ asOf: event.currentTarget.value })}
-        />
-      </label>
+        <DateInput label="up to" value={asOf} set={(day) => set({ asOf: day })} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import { Button } from "#console/part/input/button.tsx";
+import { DateInput } from "#console/part/input/date-input.tsx";
 import { api } from "#console/session/session.ts";
 
 type Draft = { readonly businessDate: string; readonly since: string };
@@ -24,16 +25,15 @@ export function NewClose({ changed }: { readonly changed: () => Promise<void> })
     go(hrefOf(["closes", done.result.id]));
   };
   const dayField = (name: keyof Draft, label: string, isRequired: boolean) => (
-    <label class="field">
+    <div class="field">
       <span class="field-title">{label}</span>
-      <input
-        class="input"
-        type="date"
-        required={isRequired}
-        value={draft[name]}
-        onInput={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
+      <DateInput
+        label={label}
+        isRequired={isRequired}
+        value={draft[name] ?? ""}
+        set={(day) => setDraft({ ...draft, [name]: day })}
       />
-    </label>
+    </div>
   );
   return (
     <form

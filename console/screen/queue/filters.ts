@@ -43,6 +43,8 @@ function labelOf(name: FilterName, value: string): string {
       return `Tag: ${value}`;
     case "ruleId":
       return `Rule: ${value}`;
+    case "overcharge":
+      return `Charged above contract: ${overchargeText(value)}`;
     case "currency":
       return `Currency: ${value}`;
     case "minAmount":
@@ -54,6 +56,12 @@ function labelOf(name: FilterName, value: string): string {
     case "to":
       return `Created to ${value}`;
   }
+}
+
+/** `2026-03/provider/EUR/EUR/acme`, as the report of overcharges names it: the provider and the month. */
+function overchargeText(key: string): string {
+  const [month = "", , , , ...provider] = key.split("/");
+  return `${provider.join("/")}, ${month}`;
 }
 
 function verdictWord(value: string): string {

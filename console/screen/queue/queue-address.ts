@@ -13,7 +13,7 @@ const facets = [
   "currency",
 ] as const;
 /** The API takes one of these at a time. */
-const keys = ["externalReference", "q", "assignee", "tag", "ruleId"] as const;
+const keys = ["externalReference", "q", "assignee", "tag", "ruleId", "overcharge"] as const;
 /** The ends of ranges, and an exact amount. The API takes one of them at a time. */
 const ranges = [["from", "to"], ["minAmount", "maxAmount"], ["amount"]] as const;
 

@@ -1,4 +1,5 @@
 /** The full hour of which a report is shown, in place of the present; what is offered where nothing is kept of it. */
+
 import { ApiError } from "#api/client/api-error.ts";
 import type { RequestOf } from "#api/client/types.ts";
 import { attempt } from "#console/act/attempt.ts";
@@ -6,6 +7,7 @@ import { timeZone } from "#console/app/preference.ts";
 import { go, hrefOf } from "#console/app/route.ts";
 import { exactTime } from "#console/format/time.ts";
 import { Button } from "#console/part/input/button.tsx";
+import { DateInput } from "#console/part/input/date-input.tsx";
 import { Empty } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
 
@@ -29,17 +31,10 @@ export function KeptHour({ screen, query, asOf }: Place) {
   const show = (hour: string) =>
     go(hrefOf([screen], hour === "" ? query : { ...query, asOf: `${hour.slice(0, 13)}:00:00Z` }));
   return (
-    <label class="kept-hour">
+    <div class="kept-hour" title="A full hour that is kept; empty: now">
       <span>As of (UTC)</span>
-      <input
-        class="input"
-        type="datetime-local"
-        step={3600}
-        title="A full hour that is kept; empty: now"
-        value={fieldOf(asOf)}
-        onChange={(event) => show(event.currentTarget.value)}
-      />
-    </label>
+      <DateInput label="As of (UTC)" kind="datetime-local" value={fieldOf(asOf)} set={show} />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * The demo's morning of work for the console: 300 payments of every verdict, an import with errors, a webhook endpoint
- * that fails, refused deliveries, card payouts, evidence without a case, comments of two people, and an act that waits for
- * a second person.
+ * that fails, refused deliveries, card payouts, fees above a contract, evidence without a case, comments of two people, an
+ * act that waits for a second person, and a comparison with another tool.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,6 +10,7 @@ import type { RequestOf } from "#api/client/types.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 import type { Outputs } from "../outputs.ts";
 import { keepBooks } from "./demo-books.ts";
+import { playComparison, playFees } from "./demo-fees.ts";
 import { playPayouts } from "./demo-payouts.ts";
 
 const payments = 300;
@@ -51,8 +52,13 @@ export async function playMorning(outputs: Outputs, { requestsPerSecond }: Optio
   await importArrivals(client);
   await playPayouts(client);
   await keepBooks(client);
+  await playFees(client);
   await talk(client, new Client({ baseUrl: outputs.baseUrl, token: outputs.sessionToken }));
   await askForApproval(client);
+  await playComparison(
+    client,
+    Array.from({ length: payments }, (_, number) => paidOf(number)),
+  );
 }
 
 function referenceOf(number: number): string {
@@ -70,6 +76,12 @@ function centsOf(number: number): number {
 
 function textOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+/** A payment, and how much of it arrived. */
+function paidOf(number: number) {
+  const share = arrivals[number % arrivals.length] ?? null;
+  return { reference: referenceOf(number), amount: textOf(centsOf(number)), share };
 }
 
 /** Deadlines of the morning's payments; those of the demo before have another type. */
@@ -126,7 +138,7 @@ async function importArrivals(client: Client): Promise<void> {
 
 function rowsAt(now: number): string[] {
   const rows = Array.from({ length: payments }, (_, number) => {
-    const share = arrivals[number % arrivals.length] ?? null;
+    const { share } = paidOf(number);
     if (share === null) return [];
     const day = new Date(now - ageOf(number) * hour).toISOString().slice(0, 10);
     const amount = textOf(Math.round((centsOf(number) * share) / 1_000));

@@ -18,6 +18,7 @@ import {
   openAmountOf,
 } from "#domain/case/work/disposition.ts";
 import type { ReasonAct } from "#domain/case/work/organization-settings.ts";
+import { dispositionText, reversalText } from "#domain/case/work/disposition-text.ts";
 import { setStatus, withDisposed } from "#domain/case/work/person-status.ts";
 import { parseId } from "#domain/value/id.ts";
 import { type Amount, isZero } from "#domain/value/money.ts";
@@ -226,7 +227,7 @@ async function change(
 ): Promise<DoneOutcome> {
   const changed = { ...before, state, version: before.version + 1 };
   const shown = viewDisposition(before.intent, disposition);
-  const { amount, currency, kind } = shown;
+  const { currency } = before.intent.destination;
   const isNewStatus = before.state.status !== state.status;
   const also = isNewStatus
     ? ` The case was ${state.status === "open" ? "opened again" : "closed"}.`
@@ -237,8 +238,8 @@ async function change(
       eventType: `disposition.${verb}`,
       message:
         verb === "created"
-          ? `${amount} ${currency} were disposed of as ${kind} (${shown.reason.code}).${also}`
-          : `The disposition of ${amount} ${currency} as ${kind} was reversed.${also}`,
+          ? `${dispositionText(disposition, currency)}${also}`
+          : `${reversalText(disposition, currency)}${also}`,
       payload: {
         ...showCaseChange({ before, after: changed, isRun: false }),
         disposition: shown,

@@ -1,0 +1,213 @@
+/** What providers charged above contract: the claim against them, with the payments that it rests on. */
+import type { RequestOf, ResponseOf } from "#api/client/types.ts";
+import { saveCsv } from "#console/act/save-csv.ts";
+import { useAnswer } from "#console/api/query.ts";
+import { go, hrefOf } from "#console/app/route.ts";
+import type { ScreenProps } from "#console/app/screen-props.ts";
+import { amountText, countText, sumOfAmounts } from "#console/format/amount.ts";
+import { Amount } from "#console/part/figure/amount.tsx";
+import { Text } from "#console/part/figure/text.tsx";
+import { Button } from "#console/part/input/button.tsx";
+import { DateInput } from "#console/part/input/date-input.tsx";
+import { FilterInput } from "#console/part/input/filter-input.tsx";
+import { Scroll } from "#console/part/scroll.tsx";
+import { Empty, Unanswered } from "#console/part/state.tsx";
+import { TableHead } from "#console/part/table-head.tsx";
+import { api } from "#console/session/session.ts";
+import { ClaimedPayments } from "./claimed-payments.tsx";
+import { FeeTabs } from "./fee-tabs.tsx";
+import { feeTypeWords, type OverchargeRow } from "./fee-words.ts";
+import { monthAfter, startOfMonth } from "./months.ts";
+
+type Report = ResponseOf<"getOverchargesReport">;
+type ReportQuery = NonNullable<RequestOf<"getOverchargesReport">["query"]>;
+
+/** The address: months, the provider, and whether the payments are listed. */
+const names = ["provider", "from", "to", "payments"] as const;
+
+export function Screen({ query }: ScreenProps) {
+  const wanted = queryOf(query);
+  const key = new URLSearchParams(wanted).toString();
+  const { data, error, reload } = useAnswer(`overcharges?${key}`, (signal) =>
+    api().call("getOverchargesReport", { query: wanted as ReportQuery, signal }),
+  );
+  const set = (name: (typeof names)[number], value: string) => {
+    const next = new URLSearchParams(names.map((each) => [each, query.get(each) ?? ""]));
+    next.set(name, value);
+    for (const each of names) if (next.get(each) === "") next.delete(each);
+    go(hrefOf(["overcharges"], next));
+  };
+  const isListed = query.get("payments") === "1";
+  return (
+    <div class="records">
+      <div class="toolbar">
+        <h1 class="toolbar-title">Fees</h1>
+        <FeeTabs current="overcharges" />
+        <FilterInput
+          label="Provider"
+          value={query.get("provider") ?? ""}
+          onCommit={(value) => set("provider", value)}
+        />
+        <Month
+          label="From"
+          value={query.get("from") ?? data?.from ?? ""}
+          set={(m) => set("from", m)}
+        />
+        <Month label="to" value={query.get("to") ?? data?.to ?? ""} set={(m) => set("to", m)} />
+        <span class="toolbar-count" />
+        <Button pressed={isListed} onClick={() => set("payments", isListed ? "" : "1")}>
+          Each payment
+        </Button>
+        <Button
+          icon="imports"
+          onClick={() =>
+            void saveCsv(
+              "overcharges.csv",
+              `/v1/reports/overcharges?${new URLSearchParams({ ...wanted, format: "csv" })}`,
+            )
+          }
+        >
+          CSV
+        </Button>
+        <Button icon="print" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <div class="report">
+        {data === undefined ? (
+          <Unanswered error={error} reload={reload} />
+        ) : (
+          <Claim report={data} isListed={isListed} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As the API takes it: the beginning of the first month, and of the one after the last. */
+function queryOf(query: URLSearchParams): Record<string, string> {
+  const provider = query.get("provider") ?? "";
+  const from = startOfMonth(query.get("from") ?? "");
+  const to = startOfMonth(monthAfter(query.get("to") ?? ""));
+  return {
+    ...(provider === "" ? {} : { provider }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+}
+
+type MonthProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (month: string) => void;
+};
+
+function Month({ label, value, set }: MonthProps) {
+  return (
+    <div class="kept-hour" title="A month, in UTC">
+      <span>{label}</span>
+      <DateInput label={label} kind="month" value={value} set={set} />
+    </div>
+  );
+}
+
+type ClaimProps = { readonly report: Report; readonly isListed: boolean };
+
+function Claim({ report, isListed }: ClaimProps) {
+  const { items, from, to } = report;
+  const months = from === to ? from : `${from} to ${to}`;
+  if (items.length === 0) {
+    return (
+      <Empty icon="check" title="Nothing was charged above contract">
+        <p>
+          {months}. Fees are compared with what <a href="#/fees">is agreed</a>.
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <section aria-label="Overcharges">
+        <h2>Charged above contract, {months}</h2>
+        <ul class="fee-sums">
+          {sumsOf(items).map(({ provider, currency, amount }) => (
+            <li key={`${provider} ${currency}`}>
+              <strong>{amountText(amount, currency)}</strong> by{" "}
+              <Text value={provider} limit={64} />
+            </li>
+          ))}
+        </ul>
+        <Scroll label="Overcharges">
+          <OverchargeTable rows={items} />
+        </Scroll>
+      </section>
+      {isListed && items.map((row) => <ClaimedPayments key={row.filter.overcharge} row={row} />)}
+    </>
+  );
+}
+
+const columns = [
+  "Provider",
+  "Month",
+  "Fee",
+  ["amount", "Charged"],
+  ["amount", "Agreed"],
+  ["amount", "Too much"],
+  ["count", "Payments"],
+] as const;
+
+function OverchargeTable({ rows }: { readonly rows: readonly OverchargeRow[] }) {
+  return (
+    <table class="table">
+      <TableHead columns={columns} />
+      <tbody>
+        {rows.map((row) => {
+          const { charged, currency, agreed, agreedCurrency, difference, count, filter } = row;
+          const href = hrefOf(["queue"], filter);
+          const figures = [
+            [charged, currency],
+            [agreed, agreedCurrency],
+            [difference, currency],
+          ] as const;
+          return (
+            <tr key={filter.overcharge}>
+              <th scope="row">
+                <Text value={row.provider} limit={64} />
+              </th>
+              <td>{row.month}</td>
+              <td>{feeTypeWords[row.component]}</td>
+              {figures.map(([amount, of], at) => (
+                <td key={at} class="table-number">
+                  <a href={href}>
+                    {amount === null ? (
+                      "another currency"
+                    ) : (
+                      <Amount amount={amount} currency={of} />
+                    )}
+                  </a>
+                </td>
+              ))}
+              <td class="report-count">
+                <a href={href}>{countText(count)}</a>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** What each provider owes, by currency; fees in another currency than agreed have no difference and no sum. */
+function sumsOf(rows: readonly OverchargeRow[]) {
+  const known = rows.flatMap((row) =>
+    row.difference === null ? [] : [{ ...row, difference: row.difference }],
+  );
+  const groups = Map.groupBy(known, ({ provider, currency }) => `${currency} ${provider}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { provider, currency } = first;
+    return [{ provider, currency, amount: sumOfAmounts(group.map((row) => row.difference)) }];
+  });
+}
