@@ -17,6 +17,7 @@ import { commandGroups, nounVerbHelp, withShortNames } from "./command-names.ts"
 import { addCompletionCommand } from "./completion-command.ts";
 import { addConfigCommands } from "./config/config-commands.ts";
 import { exitStatusOf, explain, explainAsJson } from "./exit-status.ts";
+import { addComparisonCommands } from "./file/comparison-commands.ts";
 import { addExportCommands } from "./file/export-commands.ts";
 import { addImportCommands } from "./file/import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
@@ -143,6 +144,7 @@ function addCommands(program: Command, { open, outputOf, outputsFile, write }: M
   addAmendCommands(program, open);
   addImportCommands(program, open);
   addExportCommands(program, open);
+  addComparisonCommands(program, open);
   addVerifyCommand(program, outputOf);
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);

@@ -97,6 +97,9 @@ app.post("/_local/notifications", async (request) => {
   return {};
 });
 
+/** The engine's handlers send their answer twice where a hook waits: an object is announced once. */
+const announced = new WeakSet<object>();
+
 /**
  * The engine has no notifications: the PUT of a whole object, a copy and the end of an upload in parts send one here,
  * before its answer, so that whoever waits for the stack after the answer waits for it too.
@@ -104,6 +107,8 @@ app.post("/_local/notifications", async (request) => {
 app.addHook("onSend", async (request, reply, payload) => {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
   if (reply.statusCode !== 200 || !makesObject(request.method, searchParams)) return;
+  if (announced.has(request)) return;
+  announced.add(request);
   const [, bucket = "", ...segments] = pathname.split("/");
   const key = decodeURIComponent(segments.join("/"));
   const subscribers = (notifications.get(decodeURIComponent(bucket)) ?? []).filter(({ prefix }) =>
