@@ -91,7 +91,14 @@ const stack = await startLocalStack({
   process.exit(1);
 });
 
+const { watchDropFolder } = await import("#lib/local/drop-watcher.ts");
+const dropFolder = join(root, ".local", "drop");
+const watcher = await watchDropFolder(dropFolder, stack.outputs, (problem) =>
+  process.stderr.write(`${problem}\n`),
+);
+
 async function leave(status: number): Promise<never> {
+  watcher.stop();
   await stack.stop();
   process.exit(status);
 }

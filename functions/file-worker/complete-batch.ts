@@ -19,6 +19,16 @@ export type BatchDependencies = StatementDependencies & {
   readonly objects: ObjectStore;
 };
 
+/** Of a file that was not read. */
+export const emptyFile: ImportBatchFile = {
+  rows: 0,
+  chunks: 0,
+  statements: [],
+  warnings: [],
+  error: null,
+  header: null,
+};
+
 /** Completes a batch once, after all its chunks are imported. */
 export async function completeBatch(
   dependencies: BatchDependencies,

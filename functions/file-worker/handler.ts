@@ -4,7 +4,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { readInThread } from "#outside/import/thread/thread-reader.ts";
 import { createMeter } from "#store/metrics/meter.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
-import { type ImportMessage, parseImportMessage } from "#store/queue/bulk/import-message.ts";
+import { type FileWorkerMessage, parseImportMessage } from "#store/queue/bulk/import-message.ts";
 import { consumeOneByOne } from "#store/queue/consume-one-by-one.ts";
 import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
@@ -14,6 +14,7 @@ import { takeUpBatch } from "./take-up-batch.ts";
 
 const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "file-worker" });
+const meter = createMeter(readStage());
 const dependencies = {
   table: openTable(readTableName()),
   ids: createIdSource(now),
@@ -21,6 +22,7 @@ const dependencies = {
   readRows: readInThread,
   now,
   logger,
+  meter,
 };
 
 const queue = {
@@ -28,7 +30,7 @@ const queue = {
   client: openQueueClient(),
   queueUrl: readFileWorkerQueueUrl(),
   logger,
-  meter: createMeter(readStage()),
+  meter,
   now,
 } as const;
 
@@ -36,7 +38,13 @@ export const handler = consumeOneByOne(queue, async ({ body }) => {
   for (const message of parseImportMessage(body)) await takeStep(message);
 });
 
-function takeStep({ organizationId, batch, chunk }: ImportMessage): Promise<void> {
+async function takeStep(message: FileWorkerMessage): Promise<void> {
+  if (message.kind === "dropped") {
+    // Few messages are announcements, so only these load it.
+    const { takeDropped } = await import("./drop/take-dropped.ts");
+    return takeDropped(dependencies, message);
+  }
+  const { organizationId, batch, chunk } = message;
   return chunk === null
     ? takeUpBatch(dependencies, organizationId, batch)
     : importChunk(dependencies, organizationId, batch, chunk);

@@ -3,7 +3,7 @@
  * passes).
  */
 
-import type { BatchError, ImportBatchFile } from "#domain/bulk/import-batch.ts";
+import type { BatchError } from "#domain/bulk/import-batch.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { FileError } from "#outside/import/file-error.ts";
@@ -22,11 +22,10 @@ import { screenEvents } from "#work/ingestion/statement/screen-rows.ts";
 import { placeSettlements } from "#work/settlement/imported/place-settlements.ts";
 import { SettlementTally } from "#work/settlement/imported/settlement-tally.ts";
 import { ComparisonReader, failComparisonWrites } from "./comparison-reader.ts";
-import { type BatchDependencies, endBatch } from "./complete-batch.ts";
+import { type BatchDependencies, emptyFile, endBatch } from "./complete-batch.ts";
+import { maximumFileBytes } from "./maximum-file.ts";
 
 export type ReadDependencies = BatchDependencies & { readonly readRows: FileReader };
-
-const maximumFileBytes = 1_073_741_824;
 
 /**
  * Reads the file of a pending batch: at most 1 GB and 15,000,000 rows. Fails the batch if the file
@@ -124,12 +123,3 @@ async function readInto(
     return { code, message, line };
   }
 }
-
-const emptyFile: ImportBatchFile = {
-  rows: 0,
-  chunks: 0,
-  statements: [],
-  warnings: [],
-  error: null,
-  header: null,
-};

@@ -26,6 +26,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
       "withdraw",
       "export",
       "verify-export",
+      "comparisons",
       "settlement",
       "account",
       "closes",

@@ -17,6 +17,7 @@ import { commandGroups, nounVerbHelp, withShortNames } from "./command-names.ts"
 import { addCompletionCommand } from "./completion-command.ts";
 import { addConfigCommands } from "./config/config-commands.ts";
 import { exitStatusOf, explain, explainAsJson } from "./exit-status.ts";
+import { addComparisonCommands } from "./file/comparison-commands.ts";
 import { addExportCommands } from "./file/export-commands.ts";
 import { addImportCommands } from "./file/import-commands.ts";
 import { addListCommands } from "./list-commands.ts";
@@ -148,6 +149,7 @@ function addCommands(
   addAmendCommands(program, open);
   addImportCommands(program, open);
   addExportCommands(program, open);
+  addComparisonCommands(program, open);
   addVerifyCommand(program, outputOf);
   addTriggerCommand(program, outputsFile, outputOf);
   addRedriveCommand(program, outputsFile, outputOf);

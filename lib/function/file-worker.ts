@@ -1,5 +1,8 @@
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
+import { dropPrefix } from "#domain/bulk/drop-folder.ts";
+import { hasDropFolder } from "#lib/stack/local-profile.ts";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
@@ -44,6 +47,7 @@ export function addFileWorker(
       ...tableStatements("write", table, key),
       ...objectStatements("consume", files, key, uploadPrefix),
       ...objectStatements("consume", files, key, inlinePrefix),
+      ...(hasDropFolder(defaults.settings) ? dropStatements(messaging, key) : []),
       ...missingObjectStatements(files),
       ...consumeStatements(fileWorkerQueue, key),
       ...holdStatements(fileWorkerQueue),
@@ -57,4 +61,12 @@ export function addFileWorker(
     maxConcurrency: consumers.fileWorker.maxConcurrency,
     reportBatchItemFailures: true,
   });
+}
+
+/** Takes dropped files, by a copy among the files that came with a request. */
+function dropStatements({ files }: Parts["messaging"], key: Parts["key"]): PolicyStatement[] {
+  return [
+    ...objectStatements("consume", files, key, dropPrefix),
+    ...objectStatements("upload", files, key, inlinePrefix),
+  ];
 }

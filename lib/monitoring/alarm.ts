@@ -33,6 +33,7 @@ export type RunbookSection =
   | "refused-keys"
   | "silent-sources"
   | "records-not-understood"
+  | "dropped-files-of-nobody"
   | "unreadable-records"
   | "table-throttles"
   | "failed-backups";

@@ -3,6 +3,7 @@ import { Duration, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import { addDeliveryAlarm } from "#lib/monitoring/delivery-alarm.ts";
+import { addDroppedFilesAlarm } from "#lib/monitoring/dropped-files-alarm.ts";
 import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
 import { addNotUnderstoodAlarm } from "#lib/monitoring/not-understood-alarm.ts";
 import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
@@ -30,6 +31,7 @@ export class AlarmsStack extends Stack {
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
     addNotUnderstoodAlarm(this, settings.stage, alarms);
+    addDroppedFilesAlarm(this, settings.stage, alarms);
     addSilenceAlarm(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);
     addSealAlarm(this, settings.stage, alarms);

@@ -16,6 +16,14 @@ export function isLocal({ stage }: Stage): boolean {
   return stage === localStage;
 }
 
+/** Whether files come by themselves: on a developer's machine always. */
+export function hasDropFolder({
+  stage,
+  dropFolder,
+}: Stage & { readonly dropFolder: object | null }) {
+  return dropFolder !== null || isLocal({ stage });
+}
+
 /**
  * SAM passes a variable on only if the template names it. Not `AWS_ENDPOINT_URL`: LocalStack sets it itself, and a value of the
  * template, an empty one too, would replace that.

@@ -11,6 +11,7 @@ import {
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
+import { dropPrefix } from "#domain/bulk/drop-folder.ts";
 import {
   exporterConsumer,
   fileWorkerConsumer,
@@ -22,12 +23,14 @@ import { type AlarmTarget, addAlarm, type RunbookSection } from "#lib/monitoring
 import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
 import { exportPrefix } from "#work/exporting/object-key.ts";
 import type { QueueConsumer } from "./capacity-settings.ts";
+import { addDropFolder } from "./drop-folder.ts";
+import { hasDropFolder } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type MessagingStackProps = StackProps & {
   readonly key: IKey;
   readonly alarms: AlarmTarget;
-  readonly settings: Pick<Settings, "corsOrigins" | "consumers">;
+  readonly settings: Pick<Settings, "corsOrigins" | "consumers" | "dropFolder" | "stage">;
 };
 
 const minute = Duration.minutes(1);
@@ -114,7 +117,10 @@ export class MessagingStack extends Stack {
       exporterConsumer,
       this.exporterDeadLetters,
     );
-    this.files = this.addFiles(props.settings.corsOrigins);
+    this.files = this.addFiles(props.settings);
+    const { stage, dropFolder } = props.settings;
+    if (dropFolder === null) return;
+    addDropFolder(this, { settings: { stage, dropFolder }, files: this.files, key: this.key });
   }
 
   /** Events of schedules that EventBridge could not deliver to a function. */
@@ -130,20 +136,23 @@ export class MessagingStack extends Stack {
   }
 
   /** Uploaded import files and finished exports; a completed upload sends the file worker a message. */
-  private addFiles(corsOrigins: readonly string[]): Bucket {
+  private addFiles(settings: MessagingStackProps["settings"]): Bucket {
+    // The prefixes under which a new object is the file worker's.
+    const announced = [uploadPrefix, ...(hasDropFolder(settings) ? [dropPrefix] : [])];
     const bucket = new Bucket(this, "Files", {
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      cors: corsRules(corsOrigins),
+      cors: corsRules(settings.corsOrigins),
       lifecycleRules: [
         // As long as an export is kept: its multipart upload must not end before its job.
         { abortIncompleteMultipartUploadAfter: retention.exportFile },
         { prefix: exportPrefix, expiration: retention.exportFile },
         // The file is read within minutes. It is written before its batch, so a crash between the two leaves an unused file.
         { prefix: inlinePrefix, expiration: retention.importFile },
-        { prefix: uploadPrefix, expiration: retention.importFile },
+        // What is left there is what nobody could import.
+        ...announced.map((prefix) => ({ prefix, expiration: retention.importFile })),
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
@@ -159,13 +168,11 @@ export class MessagingStack extends Stack {
     // Not CDK's addEventNotification, which deploys a function of its own to set it.
     const resource = bucket.node.defaultChild as CfnBucket;
     resource.notificationConfiguration = {
-      queueConfigurations: [
-        {
-          event: "s3:ObjectCreated:*",
-          queue: this.fileWorkerQueue.queueArn,
-          filter: { s3Key: { rules: [{ name: "prefix", value: uploadPrefix }] } },
-        },
-      ],
+      queueConfigurations: announced.map((value) => ({
+        event: "s3:ObjectCreated:*",
+        queue: this.fileWorkerQueue.queueArn,
+        filter: { s3Key: { rules: [{ name: "prefix", value }] } },
+      })),
     };
     if (policyDependable !== undefined) bucket.node.addDependency(policyDependable);
     return bucket;

@@ -2,11 +2,13 @@
  * A world in which the functions announce every event type, on a table in memory: for the test of
  * the catalogue, and for the examples that it shows.
  */
+import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import type { Driver } from "../faults/operation/operation-row.ts";
 import { driverOf } from "../faults/operation/operations.ts";
+import { dropFile } from "../simulation/aws/drop-file.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
-import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
+import { organizationId, request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
 import type { Simulator, World } from "../simulation/world.ts";
 
@@ -120,7 +122,7 @@ async function playDeadlines(driver: Driver): Promise<void> {
   await complete();
 }
 
-async function playImports({ call, complete }: Driver): Promise<void> {
+async function playImports({ call, complete, world }: Driver): Promise<void> {
   const profile = {
     name: "House bank, CSV",
     sourceType: "bank_statement",
@@ -135,6 +137,11 @@ async function playImports({ call, complete }: Driver): Promise<void> {
   const broken = `${head.replace("amount", "betrag")}2026-03-02,980.00,r-2,x\n`;
   await call("createImportBatch", { body: { profileId, fileName: "broken.csv", content: broken } });
   await complete();
+  for (let drop = 0; drop < 2; drop += 1) {
+    world.clock.now += 1_000;
+    dropFile(world, `${dropPrefixOf(organizationId)}${profileId}/march.csv`, content);
+    await complete();
+  }
 }
 
 /** Payouts for which the bank pays the exact amount, less, more, and nothing. */

@@ -84,7 +84,8 @@ async function sweepAt(now: Instant): Promise<number> {
     now: () => now,
   };
   for (const message of messages.flatMap(parseImportMessage)) {
-    if ("batch" in message) await readFile(dependencies, message.organizationId, message.batch);
+    if (message.kind === "step")
+      await readFile(dependencies, message.organizationId, message.batch);
   }
   return messages.length;
 }

@@ -10,10 +10,7 @@ import { formatId, parseId } from "#domain/value/id.ts";
 import { type ObjectStore, presignPut, putObject } from "#store/object-store/object-store.ts";
 import { importObjectKey } from "#store/queue/bulk/import-message.ts";
 import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
-import {
-  createImportBatchWrite,
-  type StoredImportBatch,
-} from "#store/table/bulk/import-batch-store.ts";
+import { createImportBatchWrite, newStoredBatch } from "#store/table/bulk/import-batch-store.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { registerDay } from "#store/table/list/walk/day-registry.ts";
@@ -77,7 +74,7 @@ export async function createImportBatch(
     importBatchUuid: uuid,
   });
   await registerDay(table, organizationId, "importBatch", uuid);
-  const shown = viewImportBatch(newBatch(origin), null);
+  const shown = viewImportBatch(newStoredBatch(origin), null);
   return accepted(
     { ...shown, uploadUrl: isUpload ? awaited : null },
     await withAuditEntry(table, auditEntry, {
@@ -100,18 +97,4 @@ export async function completeWithUploadUrl(
   if (stored["uploadUrl"] !== awaited || uuid === null) return stored;
   const key = importObjectKey(true, organizationId, uuid);
   return { ...stored, uploadUrl: await presignPut(objects, key, uploadSeconds) };
-}
-
-function newBatch(origin: Parameters<typeof createImportBatchWrite>[0]): StoredImportBatch {
-  return {
-    ...origin,
-    status: "pending",
-    file: null,
-    lanes: 1,
-    doneChunks: 0,
-    counts: { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 },
-    withdrawnBy: null,
-    updatedAt: origin.createdAt,
-    version: 1,
-  };
 }

@@ -1,14 +1,7 @@
 /** `recon export`: exports cases, evidence, audit entries or reports to a file or the terminal. */
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Client } from "#api/client/client.ts";
-import type { ResponseOf } from "#api/client/types.ts";
-import type { Output } from "../output.ts";
-import { type Session, UsageError } from "../session.ts";
-import { progressBar } from "./progress-bar.ts";
+import type { Session } from "../session.ts";
+import { deliver, type ExportOperation, textsOf } from "./deliver-export.ts";
 
 const filters = [
   ["--from <time>", "from", "cases created at or after, for example 2026-03-01T00:00:00Z"],
@@ -69,12 +62,6 @@ function operationOf(options: Readonly<Record<string, unknown>>): ExportOperatio
     : "exportUnmatchedEvidence";
 }
 
-type ExportOperation =
-  | "exportReconciliationCases"
-  | "exportUnmatchedEvidence"
-  | "exportJournalEntries"
-  | "exportReport";
-
 function filtersIn(options: Readonly<Record<string, string | true>>): Record<string, string> {
   const named: Readonly<Record<string, string>> = {
     verdicts: "verdict",
@@ -87,39 +74,4 @@ function filtersIn(options: Readonly<Record<string, string | true>>): Record<str
       return typeof value === "string" ? [[name, value]] : [];
     }),
   );
-}
-
-const pollMilliseconds = 500;
-
-/** The export from the response, or the download if a job writes it. */
-async function textsOf(
-  client: Client,
-  answer: ResponseOf<ExportOperation>,
-  { showProgress }: Output,
-): Promise<Readable> {
-  if (typeof answer === "string") return Readable.from([answer]);
-  if (!("exportId" in answer)) return Readable.from([JSON.stringify(answer)]);
-  const path = { exportId: answer.exportId };
-  for (;;) {
-    const { status, downloadUrl, error } = await client.call("getExport", { path });
-    if (status === "failed") throw new UsageError(`The export failed: ${error?.message ?? status}`);
-    if (downloadUrl !== null) return download(downloadUrl);
-    showProgress(progressBar(0, `export ${status}`));
-    await sleep(pollMilliseconds);
-  }
-}
-
-async function download(url: string): Promise<Readable> {
-  const { ok, status, body } = await fetch(url);
-  if (!ok || body === null) throw new UsageError(`The download failed with status ${status}.`);
-  return Readable.fromWeb(body);
-}
-
-async function deliver(texts: Readable, file: string | undefined, output: Output): Promise<void> {
-  if (file === undefined) {
-    output.write((await texts.map(String).toArray()).join(""));
-    return;
-  }
-  await pipeline(texts, createWriteStream(file));
-  output.write(`Written to ${file}.`);
 }

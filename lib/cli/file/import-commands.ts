@@ -1,5 +1,5 @@
 /** `recon import`, `recon withdraw`: start an import or a withdrawal and follow it to its end. */
-import { openAsBlob, readFileSync, statSync, writeFileSync } from "node:fs";
+import { openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
@@ -10,6 +10,7 @@ import { type Output, printList } from "../output.ts";
 import { type Session, UsageError } from "../session.ts";
 import { printSummary } from "./file-summary.ts";
 import { progressBar } from "./progress-bar.ts";
+import { findProfile, inlineBytes, sizeOf } from "./sent-file.ts";
 
 type Batch = ResponseOf<"getImportBatch">;
 type Row = ItemOf<"listImportRows">;
@@ -21,8 +22,6 @@ type ImportOptions = {
   readonly rejected?: string;
 };
 
-/** Larger files are uploaded (docs/files.md, Batches: 3.5 MB decoded). In bytes. */
-const inlineBytes = 3_500_000;
 const pollMilliseconds = 500;
 /** Maximum of rejected rows shown; the CSV of `--rejected` has all. */
 const rowsShown = 20;
@@ -119,19 +118,6 @@ function printPreview(file: string, preview: ResponseOf<"previewImport">, output
     ["booked", ({ bookingDate }) => bookingDate],
     ["text", ({ message, remittance }) => message ?? remittance],
   ]);
-}
-
-function sizeOf(file: string): number {
-  const { size } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  if (size === undefined) throw new UsageError(`There is no file ${file}.`);
-  return size;
-}
-
-async function findProfile(client: Client, named: string): Promise<string> {
-  for await (const { id, name } of client.list("listImportProfiles", {})) {
-    if (id === named || name === named) return id;
-  }
-  throw new UsageError(`There is no import profile ${named}.`);
 }
 
 const underWay: ReadonlySet<string> = new Set(["pending", "processing", "withdrawing"]);

@@ -99,30 +99,60 @@ app.post("/_local/notifications", async (request) => {
   return {};
 });
 
+/** The engine's handlers send their answer twice where a hook waits: an object is announced once. */
+const announced = new WeakSet<object>();
+
 /**
- * The engine has no notifications: a PUT of a whole object sends one here, before its answer, so that whoever
- * waits for the stack after the answer waits for it too.
+ * The engine has no notifications: the PUT of a whole object, a copy and the end of an upload in parts send one here,
+ * before its answer, so that whoever waits for the stack after the answer waits for it too.
  */
-app.addHook("onSend", async (request, reply) => {
-  if (request.method !== "PUT" || reply.statusCode !== 200) return;
+app.addHook("onSend", async (request, reply, payload) => {
   const { pathname, searchParams } = new URL(request.url, "http://localhost");
-  if (searchParams.has("partNumber")) return;
+  if (reply.statusCode !== 200 || !makesObject(request.method, searchParams)) return;
+  if (announced.has(request)) return;
+  announced.add(request);
   const [, bucket = "", ...segments] = pathname.split("/");
   const key = decodeURIComponent(segments.join("/"));
   const subscribers = (notifications.get(decodeURIComponent(bucket)) ?? []).filter(({ prefix }) =>
     key.startsWith(prefix),
   );
-  for (const { queue } of key === "" ? [] : subscribers) await notify(queue, bucket, key);
+  const [, inBody] = /<ETag>(.*?)<\/ETag>/.exec(String(payload)) ?? [];
+  const etag = String(reply.getHeader("etag") ?? inBody ?? "").replaceAll(/"|&quot;/g, "");
+  for (const { queue } of key === "" ? [] : subscribers) await notify(queue, bucket, { key, etag });
 });
 
-async function notify(queue: string, bucket: string, key: string): Promise<void> {
+function makesObject(method: string, query: URLSearchParams): boolean {
+  return method === "PUT" ? !query.has("partNumber") : method === "POST" && query.has("uploadId");
+}
+
+/** S3 deletes under a condition; the engine does not know it. */
+app.addHook("preHandler", async (request, reply) => {
+  const condition = request.headers["if-match"];
+  if (request.method !== "DELETE" || condition === undefined) return;
+  const { statusCode, headers } = await app.inject({ method: "HEAD", url: request.url });
+  if (statusCode === 200 && headers["etag"] === condition) return;
+  return reply.status(412).send("<Error><Code>PreconditionFailed</Code></Error>");
+});
+
+let sequence = 0;
+
+async function notify(
+  queue: string,
+  bucket: string,
+  { key, etag }: { readonly key: string; readonly etag: string },
+): Promise<void> {
+  sequence += 1;
   const records = [
     {
       eventSource: "aws:s3",
       eventName: "ObjectCreated:Put",
       s3: {
         bucket: { name: bucket },
-        object: { key: encodeURIComponent(key).replaceAll("%2F", "/") },
+        object: {
+          key: encodeURIComponent(key).replaceAll("%2F", "/"),
+          eTag: etag,
+          sequencer: sequence.toString(16).toUpperCase().padStart(16, "0"),
+        },
       },
     },
   ];

@@ -55,6 +55,7 @@ export const auditEventTypes = [
   "import_batch.withdrawing",
   "import_batch.withdrawn",
   "import_batch.missing",
+  "import_batch.repeated",
   "evidence.rejected",
   "outbound_webhook_endpoint.created",
   "outbound_webhook_endpoint.updated",

@@ -137,7 +137,8 @@ export type BatchError = {
 export type ImportBatchOrigin<Settings> = {
   readonly uuid: Uuid<"importBatch">;
   readonly organizationId: OrganizationId;
-  readonly profileUuid: Uuid<"importProfile">;
+  /** Null for a dropped file that failed because its path names no profile. */
+  readonly profileUuid: Uuid<"importProfile"> | null;
   readonly settings: Settings;
   readonly fileName: string;
   readonly dryRun: boolean;
@@ -146,6 +147,8 @@ export type ImportBatchOrigin<Settings> = {
    */
   readonly isUpload: boolean;
   readonly objectKey: string;
+  /** Under which key the file came into the drop folder; absent for other files. */
+  readonly droppedAs?: string;
   readonly createdBy: string;
   readonly createdAt: Instant;
 };

@@ -38,6 +38,7 @@ export const outboundEventTypes = [
   "import_batch.completed",
   "import_batch.failed",
   "import_batch.missing",
+  "import_batch.repeated",
   "integration.disabled",
   "integration.silent",
   "outbound_webhook_endpoint.disabled",

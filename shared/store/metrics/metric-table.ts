@@ -46,6 +46,15 @@ export const metricTable = {
   },
   /** Files that were not imported in time, and integrations that fell silent. */
   Silent: { unit: "Count", dimension: "kind", values: ["file", "integration"] },
+  /**
+   * Files of the drop folder: `taken` as a batch, `repeated` by one with the same content, `failed` before they were read,
+   * and in `nobody`'s folder.
+   */
+  DroppedFiles: {
+    unit: "Count",
+    dimension: "outcome",
+    values: ["taken", "repeated", "failed", "nobody"],
+  },
   /** Accepted records of which a part was not understood; one with several causes counts for each. */
   NotUnderstood: { unit: "Count", dimension: "cause", values: notUnderstoodCauses },
   /** Changes of the table that a consumer of the stream could not read and skipped. */

@@ -55,6 +55,35 @@ export async function removeObject(store: ObjectStore, key: string): Promise<voi
   await s3.removeObject(bucket, key);
 }
 
+/** The bytes of one version of an object; null if the object is another one by now, or gone. */
+export async function openVersion(
+  store: ObjectStore,
+  version: S3.ObjectVersion,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const { s3, bucket } = await store.open();
+  return s3.openVersion(bucket, version);
+}
+
+/**
+ * Copies one version of an object within the bucket.
+ *
+ * @returns false if the object is another one by now, or gone
+ */
+export async function copyVersion(
+  store: ObjectStore,
+  version: S3.ObjectVersion,
+  to: string,
+): Promise<boolean> {
+  const { s3, bucket } = await store.open();
+  return s3.copyVersion(bucket, version, to);
+}
+
+/** Removes an object if it is still this version; does nothing otherwise. */
+export async function removeVersion(store: ObjectStore, version: S3.ObjectVersion): Promise<void> {
+  const { s3, bucket } = await store.open();
+  await s3.removeVersion(bucket, version);
+}
+
 /** Streams the bytes of the object from this one on, by default from its start; fails where it has fewer. */
 export async function* readObject(
   store: ObjectStore,

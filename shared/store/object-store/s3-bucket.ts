@@ -2,6 +2,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -63,6 +64,74 @@ export async function putNewObject(
   } catch (error) {
     if ((error as Error).name === "PreconditionFailed") return false;
     throw error;
+  }
+}
+
+/** One version of an object: its key, and its ETag without quotation marks. */
+export type ObjectVersion = { readonly key: string; readonly etag: string };
+
+/** What S3 says of an object of which another version was asked for, or none is there. */
+function isOtherVersion(error: unknown): boolean {
+  const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  const isGone = name === "NoSuchKey" || name === "NotFound";
+  return isGone || name === "PreconditionFailed" || $metadata?.httpStatusCode === 412;
+}
+
+/**
+ * Like {@link readObject}, of one version.
+ *
+ * @returns null if the object is another one by now, or gone
+ */
+export async function openVersion(
+  { client, bucket }: Bucket,
+  { key, etag }: ObjectVersion,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    const { Body } = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: `"${etag}"` }),
+    );
+    if (Body === undefined) return null;
+    return withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
+  } catch (error) {
+    if (isOtherVersion(error)) return null;
+    throw error;
+  }
+}
+
+/** S3 copies up to 5 GB in one call, a gigabyte in some seconds. In milliseconds. */
+const longestCopy = 120_000;
+
+/** @returns false if the object is another one by now, or gone */
+export async function copyVersion(
+  { client, bucket }: Bucket,
+  { key, etag }: ObjectVersion,
+  to: string,
+): Promise<boolean> {
+  const source = `${bucket}/${key.split("/").map(encodeURIComponent).join("/")}`;
+  const command = new CopyObjectCommand({
+    Bucket: bucket,
+    Key: to,
+    CopySource: source,
+    CopySourceIfMatch: `"${etag}"`,
+  });
+  try {
+    await client.send(command, { requestTimeout: longestCopy });
+    return true;
+  } catch (error) {
+    if (isOtherVersion(error)) return false;
+    throw error;
+  }
+}
+
+/** Removes an object if it is still this version; does nothing otherwise. */
+export async function removeVersion(
+  { client, bucket }: Bucket,
+  { key, etag }: ObjectVersion,
+): Promise<void> {
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key, IfMatch: `"${etag}"` }));
+  } catch (error) {
+    if (!isOtherVersion(error)) throw error;
   }
 }
 

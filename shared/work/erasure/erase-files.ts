@@ -1,4 +1,5 @@
 /** Deletes the files that may hold erased values: those of imports, and exports, which can be made again. */
+import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { importObjectKey, importPrefixesOf } from "#store/queue/bulk/import-message.ts";
@@ -12,7 +13,8 @@ export type ErasableFiles = {
 
 /** What the keys of all files of an organization begin with. */
 export function filePrefixesOf(organizationId: OrganizationId): string[] {
-  return [...importPrefixesOf(organizationId), exportPrefixOf(organizationId)];
+  const own = [...importPrefixesOf(organizationId), exportPrefixOf(organizationId)];
+  return [...own, dropPrefixOf(organizationId)];
 }
 
 /** @param batches the imports whose files hold evidence of an erased payment */

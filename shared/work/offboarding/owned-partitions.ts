@@ -18,7 +18,7 @@ import { movementPartitionsOf } from "#store/table/account/movement-store.ts";
 import { expectationsOf } from "#store/table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "#store/table/amount/amount-partitions.ts";
 import { decodeEntryEvents, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
-import { importAccountKey } from "#store/table/bulk/file-keys.ts";
+import { droppedPartition, importAccountKey } from "#store/table/bulk/file-keys.ts";
 import { importBatchCollection } from "#store/table/bulk/import-batch-store.ts";
 import {
   type Collection,
@@ -134,11 +134,11 @@ export const ownedBy: Readonly<Record<Collection, Owned>> = {
   importBatch: async (table, organizationId, item) => {
     const [batch] = importBatchCollection.decode(item);
     if (batch === undefined) return { indexes: [], data: [] };
-    const { uuid, file } = batch;
+    const { uuid, file, droppedAs } = batch;
     const accounts = file?.statements ?? [];
     const statements = await countStatements(table, { organizationId, uuid });
     return {
-      indexes: [],
+      indexes: droppedAs === undefined ? [] : [droppedPartition(organizationId, droppedAs)],
       data: partitionsOfBatch(organizationId, uuid, {
         chunks: file?.chunks ?? 0,
         statements,

@@ -1,5 +1,5 @@
 /**
- * A comparison with planted disagreements of each cause: what is found, time and capacity units.
+ * A comparison with planted disagreements of each cause: what is found, time, memory and capacity units.
  * `node test/bench/cost/comparison.ts [rows] [--memory]`: 100,000 rows by default. `--memory` is faster, and counts no units.
  */
 
@@ -27,6 +27,8 @@ const planted = plantRows(count);
 await storeCases(engine.table, organizationId, planted);
 const { table, take } = meterTable(engine.table);
 take();
+const held = () => Math.round(process.memoryUsage().rss / 1_048_576);
+const before = held();
 const began = performance.now();
 const begun = await takeIn(table, planted);
 const taken = take();
@@ -37,6 +39,8 @@ const compared = take();
 print(
   `${count} rows taken in in ${((started - began) / 1_000).toFixed(1)} s, compared in ${seconds.toFixed(1)} s and ${steps} steps: ${comparison.status}`,
 );
+const most = Math.round(process.resourceUsage().maxRSS / 1_024);
+print(`memory: ${before} MB with the planted rows, ${held()} MB after, at most ${most} MB`);
 for (const [name, number] of await check(engine.table, comparison, planted)) {
   print(`  ${number} times ${name || "agreement"}`);
 }

@@ -1,4 +1,7 @@
 /** Rows of operations.ts for imports: requests and the file worker's steps. */
+import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
+import { type Announced, announce, dropFile } from "../../simulation/aws/drop-file.ts";
+import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { ConsumerRow, Driver, RequestRow } from "./operation-row.ts";
 
 const profileBody = {
@@ -69,6 +72,12 @@ async function submitted(driver: Driver, body: object): Promise<void> {
   await driver.relay();
 }
 
+/** A file in the folder of a new profile, and its announcement in the file worker's queue. */
+async function dropped(driver: Driver, text: string): Promise<Announced> {
+  const profileId = await profileOf(driver);
+  return dropFile(driver.world, `${dropPrefixOf(organizationId)}${profileId}/march.csv`, text);
+}
+
 const expectedBy = { time: "09:30", timeZone: "Europe/Berlin", businessDaysOnly: false };
 
 /** A profile of which a file is expected each day. */
@@ -137,6 +146,23 @@ export const importConsumerRows: Readonly<Record<string, ConsumerRow>> = {
   "a file that was expected": async (driver) => {
     const profileId = await profileOf(driver, { expectedBy });
     await submitted(driver, { profileId, fileName: "march.csv", content });
+  },
+  "a dropped file": async (driver) => {
+    await dropped(driver, content);
+  },
+  "a dropped file that is announced twice": async (driver) => {
+    announce(driver.world, await dropped(driver, content));
+  },
+  "a file that is dropped again": async (driver) => {
+    const { key } = await dropped(driver, content);
+    await driver.complete();
+    dropFile(driver.world, key, content);
+  },
+  "a dropped file without rows": async (driver) => {
+    await dropped(driver, "");
+  },
+  "a dropped file that no profile owns": async ({ world }) => {
+    dropFile(world, `${dropPrefixOf(organizationId)}statements/march.csv`, content);
   },
   "a new file": async (driver) => submitted(driver, await batchOf(driver)),
   "a statement": async (driver) => {

@@ -170,3 +170,40 @@ describe("recon export", () => {
     expect(first).toContain(reference);
   });
 });
+
+describe("recon comparisons", () => {
+  test("compares a file, shows the groups, and lists and exports the rows of one", async () => {
+    const profile = `other tool ${randomUUID()}`;
+    const mapping = { reference: "ref", status: "state" };
+    const body = { name: profile, kind: "comparison", sourceType: "manual", format: "csv" } as const;
+    await client.call("createImportProfile", { body: { ...body, mapping } });
+    const reference = `none-${randomUUID()}`;
+    const file = newFile("theirs.csv", `ref,state\n${reference},Matched\n${reference}-2,Open\n`);
+    const shown = await recon(["comparisons", "create", file, "--profile", profile]);
+    expect(shown).toMatchObject({ code: 0, errors: "" });
+    expect(shown.out).toMatch(/2 rows: 0 agree, \d+ differ, 0 only here, [12] only there/);
+    const [id = ""] = /cmp_[0-9a-f]{32}/.exec(shown.out) ?? [];
+    expect((await recon(["comparisons", "list"])).out).toContain(id);
+    const got = JSON.parse((await recon(["--json", "comparisons", "get", id])).out);
+    expect(got).toMatchObject({ id, name: "theirs.csv", status: "completed" });
+    const of = [id, "--outcome", "only_there", "--their-status", "matched"];
+    const { out } = await recon(["comparisons", "items", ...of]);
+    expect(out).toContain(reference);
+    expect(out).not.toContain(`${reference}-2`);
+    const target = join(folder, "differences.csv");
+    const options = ["--format", "csv", "--output", target];
+    expect(await recon(["comparisons", "export", ...of, ...options])).toMatchObject({ code: 0 });
+    expect(readFileSync(target, "utf8").trim().split("\n")).toHaveLength(2);
+  });
+
+  test("ends with status 1 where the file cannot be read, and says why", async () => {
+    const profile = `other tool ${randomUUID()}`;
+    const mapping = { reference: "ref", status: "state" };
+    const body = { name: profile, kind: "comparison", sourceType: "manual", format: "csv" } as const;
+    await client.call("createImportProfile", { body: { ...body, mapping } });
+    const file = newFile("other.csv", "a,b\n1,2\n");
+    const { code, errors } = await recon(["comparisons", "create", file, "--profile", profile]);
+    expect(code).toBe(1);
+    expect(errors).toContain("header_missing");
+  });
+});

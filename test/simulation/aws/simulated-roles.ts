@@ -155,16 +155,23 @@ const objectRequests: Readonly<Record<string, readonly [method: string, query: s
   GetObject: ["GET", ""],
   HeadObject: ["HEAD", ""],
   DeleteObject: ["DELETE", ""],
+  CopyObject: ["PUT", ""],
   CreateMultipartUpload: ["POST", "?uploads="],
   UploadPart: ["PUT", "?uploadId=u&partNumber=1"],
   CompleteMultipartUpload: ["POST", "?uploadId=u"],
   AbortMultipartUpload: ["DELETE", "?uploadId=u"],
 };
 
-function objectCall(command: string, { Bucket, Key }: Values): Call {
+/** A copy is within one bucket. */
+function objectCall(command: string, { Bucket, Key, CopySource: source }: Values): Call {
   const [method = command, query = ""] = objectRequests[command] ?? [];
   const path = `/${Bucket}/${String(Key).split("/").map(encodeURIComponent).join("/")}${query}`;
-  return { service: "s3", method, path, headers: new Map(), input: null };
+  const headers = new Map(
+    source === undefined
+      ? []
+      : [["x-amz-copy-source", String(source).replace(/^[^/]+/, String(Bucket))]],
+  );
+  return { service: "s3", method, path, headers, input: null };
 }
 
 function refused(message: string): Error {

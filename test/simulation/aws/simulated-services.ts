@@ -97,14 +97,37 @@ export function answerObjects(
       if (bytes === undefined) throw new NotFound({ message: "Not found.", $metadata: {} });
       return { ContentLength: bytes.length };
     case "GetObject":
-      if (bytes === undefined) throw new NoSuchKey({ message: "Not found.", $metadata: {} });
+      requireVersion(bytes, input["IfMatch"]);
       return { Body: Readable.from([bytes]) };
+    case "CopyObject": {
+      const source = String(input["CopySource"]).split("/").slice(1).map(decodeURIComponent);
+      const copied = objects.get(source.join("/"));
+      requireVersion(copied, input["CopySourceIfMatch"]);
+      objects.set(key, copied);
+      return {};
+    }
     case "DeleteObject":
+      if (input["IfMatch"] !== undefined) requireVersion(bytes, input["IfMatch"]);
       objects.delete(key);
       return {};
     default:
       return answerUpload({ objects, random }, key, command, input);
   }
+}
+
+/** @throws S3ServiceException if there is no object, or another one than the condition names */
+function requireVersion(bytes: Uint8Array | undefined, etag: unknown): asserts bytes is Uint8Array {
+  if (bytes === undefined) throw new NoSuchKey({ message: "Not found.", $metadata: {} });
+  if (etag !== undefined && etag !== `"${etagOf(bytes)}"`) throw preconditionFailed();
+}
+
+function preconditionFailed(): S3ServiceException {
+  return new S3ServiceException({
+    name: "PreconditionFailed",
+    $fault: "client",
+    message: "At least one of the pre-conditions you specified did not hold",
+    $metadata: { httpStatusCode: 412 },
+  });
 }
 
 /** @throws S3ServiceException if the object may only be created and is there */
@@ -114,16 +137,7 @@ function putObject(
   bytes: Uint8Array | undefined,
   input: Input,
 ): object {
-  if (input["IfNoneMatch"] === "*" && bytes !== undefined) {
-    const message = "At least one of the pre-conditions you specified did not hold";
-    const $metadata = { httpStatusCode: 412 };
-    throw new S3ServiceException({
-      name: "PreconditionFailed",
-      $fault: "client",
-      message,
-      $metadata,
-    });
-  }
+  if (input["IfNoneMatch"] === "*" && bytes !== undefined) throw preconditionFailed();
   objects.set(key, input["Body"] as Uint8Array);
   return {};
 }
@@ -166,7 +180,7 @@ function uploadKey(id: string): string {
   return `upload ${id}`;
 }
 
-function etagOf(body: Uint8Array): string {
+export function etagOf(body: Uint8Array): string {
   return createHash("md5").update(body).digest("hex");
 }
 

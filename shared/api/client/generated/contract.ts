@@ -1596,10 +1596,12 @@ export type ImportBatchEventData = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** The import profile, `prof_…`. */
-  readonly profileId: string;
+  /** The import profile, `prof_…`; null for a dropped file whose path names none. */
+  readonly profileId: string | null;
   /** Name of the file, at most 255 characters. */
   readonly fileName: string;
+  /** The key under which the file came into the drop folder; null for every other file. */
+  readonly droppedAs: string | null;
   /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun: boolean;
   /** How far the import is. */
@@ -2045,7 +2047,7 @@ export type AuditEvent = {
   readonly rawRecordId: string | null;
   /** The import batch of the event; null where none. */
   readonly importBatchId: string | null;
-  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `fee_schedule.created`, `fee_schedule.updated`, `fee_schedule.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
+  /** More types may be added. Currently: `payment_intent.created`, `payment_intent.canceled`, `payment_intent.amended`, `payment_intent.erased`, `reconciliation_case.updated`, `reconciliation_case.commented`, `disposition.created`, `disposition.reversed`, `case_action.created`, `case_action.canceled`, `case_action.failed`, `case_action.completed`, `match_link.created`, `match_link.deleted`, `reconciliation_rule.created`, `reconciliation_rule.updated`, `reconciliation_rule.deleted`, `reason_codes.updated`, `asset.created`, `asset.deleted`, `settlement.created`, `settlement.items_added`, `settlement.items_removed`, `settlement.completed`, `settlement.updated`, `evidence.accepted`, `evidence.repeated`, `evidence.not_understood`, `evidence.withdrawn`, `flow_leg.updated`, `flow_leg.ignored`, `flow_leg.restored`, `flow_leg.erased`, `api_key.created`, `api_key.updated`, `api_key.revoked`, `integration.created`, `integration.updated`, `integration.deleted`, `integration.secret_rotated`, `integration.silent`, `import_profile.created`, `import_profile.updated`, `import_profile.deleted`, `import_batch.created`, `import_batch.completed`, `import_batch.failed`, `import_batch.withdrawing`, `import_batch.withdrawn`, `import_batch.missing`, `import_batch.repeated`, `evidence.rejected`, `outbound_webhook_endpoint.created`, `outbound_webhook_endpoint.updated`, `outbound_webhook_endpoint.deleted`, `outbound_webhook_endpoint.secret_rotated`, `outbound_webhook_endpoint.tested`, `outbound_webhook_endpoint.replayed`, `outbound_webhook_endpoint.disabled`, `access.refused`, `api_key.refused`, `export.read`, `organization.updated`, `organization.limits_updated`, `approval_policy.created`, `approval_policy.deleted`, `disposition_policy.created`, `disposition_policy.deleted`, `evidence_filter.created`, `evidence_filter.deleted`, `journal_template.created`, `journal_template.deleted`, `fee_schedule.created`, `fee_schedule.updated`, `fee_schedule.deleted`, `approval.requested`, `approval.approved`, `approval.rejected`, `approval.expired`, `raw_record.read`, `view.created`, `view.updated`, `view.deleted`, `account.created`, `account.deleted`, `balance.recorded`, `close.prepared`, `close.approved`. */
   readonly eventType: string;
   /** The actor, for example `user:<id>`, `api_key:<id>` or `system:<part>`. */
   readonly actor: string;
@@ -5353,10 +5355,12 @@ export type ImportBatch = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** The import profile, `prof_…`. */
-  readonly profileId: string;
+  /** The import profile, `prof_…`; null for a dropped file whose path names none. */
+  readonly profileId: string | null;
   /** Name of the file, at most 255 characters. */
   readonly fileName: string;
+  /** The key under which the file came into the drop folder; null for every other file. */
+  readonly droppedAs: string | null;
   /** Whether the import only reports what would happen and stores nothing. */
   readonly dryRun: boolean;
   /** How far the import is. */
@@ -6315,6 +6319,19 @@ export type ImportBatchMissingEvent = {
   readonly data: MissingFileEventData;
 };
 
+export type ImportBatchRepeatedEvent = {
+  /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
+  readonly id: string;
+  /** The type, at most 64 characters. */
+  readonly type: "import_batch.repeated";
+  /** When the change happened. */
+  readonly timestamp: string;
+  /** The organization that owns the record. */
+  readonly organizationId: string;
+  /** The resource after the change. */
+  readonly data: ImportBatchEventData;
+};
+
 export type IntegrationDisabledEvent = {
   /** `evt_…`: the same on every attempt; equals the header `webhook-id`. */
   readonly id: string;
@@ -6463,7 +6480,7 @@ export type PaymentDirection = "inbound" | "outbound" | "internal";
 export type CaseOrder = "age" | "amount" | "unexplained" | "deadline";
 
 /** A type of events, or `*` for every type. */
-export type EventSubscription = "*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+export type EventSubscription = "*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
 
 /** `timing`: the other side books the same outside the period; `open`: a case has it; `unexplained`: no case has it. */
 export type DifferenceKind = "timing" | "open" | "unexplained";
@@ -6625,7 +6642,7 @@ export type ValidationStatus = "valid" | "failed";
 export type ApiKeyStatus = "active" | "expired" | "revoked";
 
 /** Type of an outbound event; `/docs/events` explains each. */
-export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
 
 /** What is exported. */
 export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports" | "comparison-rows";
@@ -7354,6 +7371,7 @@ export type WebhookEvent =
 | ImportBatchCompletedEvent
 | ImportBatchFailedEvent
 | ImportBatchMissingEvent
+| ImportBatchRepeatedEvent
 | IntegrationDisabledEvent
 | IntegrationSilentEvent
 | OutboundWebhookEndpointDisabledEvent
@@ -8268,7 +8286,7 @@ export type Operations = {
         readonly paymentIntentId?: string | undefined;
         readonly rawRecordId?: string | undefined;
         readonly importBatchId?: string | undefined;
-        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "fee_schedule.created" | "fee_schedule.updated" | "fee_schedule.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "import_batch.repeated" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "fee_schedule.created" | "fee_schedule.updated" | "fee_schedule.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;

@@ -59,6 +59,7 @@ export const batchExample = {
   organizationId,
   profileId: profileExample.id,
   fileName: "march.csv",
+  droppedAs: null,
   dryRun: false,
   status: "completed",
   totalRows: 1,

@@ -24,8 +24,9 @@ export function viewImportBatch(
   return {
     id: formatId("importBatch", batch.uuid),
     organizationId: batch.organizationId,
-    profileId: formatId("importProfile", batch.profileUuid),
+    profileId: batch.profileUuid === null ? null : formatId("importProfile", batch.profileUuid),
     fileName: batch.fileName,
+    droppedAs: batch.droppedAs ?? null,
     dryRun: batch.dryRun,
     status: batch.status,
     totalRows: total,

@@ -199,8 +199,9 @@ export const importPreview = named("ImportPreview", {
 export const importBatch = named("ImportBatch", {
   id: z.string(),
   organizationId: z.string(),
-  profileId: z.string(),
+  profileId: z.string().nullable(),
   fileName: z.string(),
+  droppedAs: z.string().nullable(),
   dryRun: z.boolean(),
   status: z.enum(importBatchStatuses),
   totalRows: wholeNumber(0).nullable().describe("Null until the file is read."),

@@ -120,6 +120,7 @@ const eventData = {
   "import_batch.completed": ofBatch,
   "import_batch.failed": ofBatch,
   "import_batch.missing": ofMissingFile,
+  "import_batch.repeated": ofBatch,
   "integration.disabled": ofIntegration,
   "integration.silent": ofSilence,
   "outbound_webhook_endpoint.disabled": outboundEndpoint,

@@ -193,6 +193,11 @@ export const eventCatalogue = {
     when: "The file that an import profile expects was not imported by the time it was due; sent once for each due moment.",
     action: "Ask the sender for the file. Any file of the profile that is imported later ends it.",
   },
+  "import_batch.repeated": {
+    subject: "import batch",
+    when: "A file was dropped again with a content that its import has; nothing was imported.",
+    action: "Usually nothing. Ask the sender if a new file was meant.",
+  },
   "integration.disabled": {
     subject: "integration",
     when: "An active integration was disabled.",

@@ -133,11 +133,13 @@ export async function noteFileArrival(
     uuid,
   }: {
     readonly organizationId: OrganizationId;
-    readonly profileUuid: Uuid<"importProfile">;
+    /** Null: of a batch without a profile nothing is expected. */
+    readonly profileUuid: Uuid<"importProfile"> | null;
     readonly uuid: Uuid<"importBatch">;
   },
   now: Instant,
 ): Promise<void> {
+  if (profileUuid === null) return;
   await updateItem(table, {
     key: expectedFileKey(organizationId, profileUuid),
     set: { arrivedAt: now, arrivedBatch: uuid },

@@ -98,6 +98,25 @@ export function importAccountKey(organizationId: OrganizationId, account: string
   return { pk: `${organization(organizationId)}#acct#${hashOf(account)}`, sk: "a" };
 }
 
+/** What is known of the files that were dropped under one name. */
+export function droppedPartition(organizationId: OrganizationId, key: string): string {
+  return `${organization(organizationId)}#dropped#${hashOf(key)}`;
+}
+
+/** One object that was announced; its ETag has hexadecimal digits and `-`. */
+export function droppedObjectKey(organizationId: OrganizationId, key: string, etag: string): Key {
+  return { pk: droppedPartition(organizationId, key), sk: `object#${etag}` };
+}
+
+/** What one content under the name has become. */
+export function droppedContentKey(
+  organizationId: OrganizationId,
+  key: string,
+  sha256: string,
+): Key {
+  return { pk: droppedPartition(organizationId, key), sk: `content#${sha256}` };
+}
+
 export function exportKey(organizationId: OrganizationId, uuid: Uuid<"export">): Key {
   return { pk: `${organization(organizationId)}#export#${uuid}`, sk: "x" };
 }

@@ -73,6 +73,21 @@ export const importBatchCollection: ListedCollection<
   keysAsFacets: [],
 };
 
+/** The batch as it is created. */
+export function newStoredBatch(origin: Origin): StoredImportBatch {
+  return {
+    ...origin,
+    status: "pending",
+    file: null,
+    lanes: 1,
+    doneChunks: 0,
+    counts: { accepted: 0, duplicate: 0, rejected: 0, skipped: 0 },
+    withdrawnBy: null,
+    updatedAt: origin.createdAt,
+    version: 1,
+  };
+}
+
 /** An upload that has not started by then fails (docs/files.md, Batches). */
 export const uploadLifetimeMilliseconds = 86_400_000;
 
@@ -88,6 +103,15 @@ const uploadMilliseconds = 900_000;
  */
 export function createImportBatchWrite(origin: Origin): Write {
   const { uuid, isUpload, createdAt } = origin;
+  const due = dueAttributes(
+    uuid,
+    isUpload ? createdAt + uploadMilliseconds : backstopAt(createdAt),
+  );
+  const { item, ...put } = newBatchPut(origin);
+  return { ...put, item: { ...item, ...due } };
+}
+
+function newBatchPut(origin: Origin) {
   return {
     kind: "put",
     item: {
@@ -95,8 +119,7 @@ export function createImportBatchWrite(origin: Origin): Write {
       v: originCodec.version,
       origin: originCodec.encode(origin),
       status: "pending",
-      isUpload,
-      ...dueAttributes(uuid, isUpload ? createdAt + uploadMilliseconds : backstopAt(createdAt)),
+      isUpload: origin.isUpload,
       doneChunks: 0,
       accepted: 0,
       duplicate: 0,
@@ -106,7 +129,14 @@ export function createImportBatchWrite(origin: Origin): Write {
       version: 1,
     },
     ...isNew,
-  };
+  } as const;
+}
+
+/** A batch whose file cannot be read: it fails as it is created, and nothing is due. */
+export function createFailedBatchWrite(origin: Origin, file: ImportBatchFile): Write {
+  const { kind, item, ...condition } = newBatchPut(origin);
+  const failed = { ...item, status: "failed", file: JSON.stringify(file) };
+  return { kind, item: failed, ...condition };
 }
 
 /** Statuses in which a batch waits for a message. */

@@ -15,7 +15,9 @@ export async function readKnownRows(
   rows: readonly ChunkRow[],
   statements: ReadonlyMap<number, string>,
 ): Promise<KnownRows> {
-  const { organizationId, profileUuid } = batch;
+  const { organizationId } = batch;
+  // A batch without a profile has no rows.
+  const profileUuid = batch.profileUuid ?? "";
   const referenceOf = ({ movement, identity: own, statement: index }: MovementRow): string => {
     const identity = statements.get(index ?? -1);
     const statement = identity === undefined ? null : { identity };
