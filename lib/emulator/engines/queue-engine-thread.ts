@@ -134,7 +134,8 @@ app.addHook("preHandler", async (request, reply) => {
   return reply.status(412).send("<Error><Code>PreconditionFailed</Code></Error>");
 });
 
-let sequence = 0;
+/** Later than those before a restart, whose objects are still there. */
+let sequence = Date.now();
 
 async function notify(
   queue: string,
