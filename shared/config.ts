@@ -248,6 +248,18 @@ export function readOutboundSlowQueueUrl(environment: NodeJS.ProcessEnv = proces
   return required(environment, "OUTBOUND_SLOW_QUEUE_URL");
 }
 
+/** The queues of the work of each minute, by what `SweepLag` calls it. */
+export function readMinuteQueueUrls(
+  environment: NodeJS.ProcessEnv = process.env,
+): Readonly<Record<"due" | "journal" | "seals" | "polls", string>> {
+  return {
+    due: required(environment, "DEADLINE_QUEUE_URL"),
+    journal: required(environment, "MISSED_WORK_QUEUE_URL"),
+    seals: required(environment, "SEAL_QUEUE_URL"),
+    polls: required(environment, "POLL_QUEUE_URL"),
+  };
+}
+
 export function readOutboundLane(environment: NodeJS.ProcessEnv = process.env): Lane {
   const lane = required(environment, "OUTBOUND_LANE");
   if (lane === "fast" || lane === "slow") return lane;

@@ -4,17 +4,15 @@ import {
   readKmsEndpoint,
   readManifestBucket,
   readManifestKeyId,
-  readStage,
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { createMeter } from "#store/metrics/meter.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
+import { shardWorkOf } from "#store/queue/minute-message.ts";
 import { signByKms } from "#store/sdk/kms-signer.ts";
 import { openTable } from "#store/table/core/table.ts";
 import { sealWindows } from "#work/sealing/seal-windows.ts";
 
-const meter = createMeter(readStage());
 const keyId = readManifestKeyId();
 const kms = { ...readAwsAccess(), endpoint: readKmsEndpoint() };
 const dependencies = {
@@ -24,13 +22,11 @@ const dependencies = {
   now: () => Date.now() as Instant,
 };
 
-/** Runs every minute; a window of five minutes is sealed 15 minutes after its end. */
-export const handler = async (_event: unknown, context: Context): Promise<void> => {
-  try {
-    const remaining = () => context.getRemainingTimeInMillis();
-    const sealedUntil = await sealWindows({ ...dependencies, remaining });
-    meter.record("SweepLag", "seals", Math.max(0, dependencies.now() - sealedUntil));
-  } finally {
-    meter.flush();
-  }
+/** Seals the shards that the messages name; a window of five minutes is sealed 15 minutes after its end. */
+export const handler = async (event: unknown, context: Context): Promise<void> => {
+  const { shards, until } = shardWorkOf(event, dependencies.now());
+  if (shards?.length === 0) return;
+  const remaining = () => Math.min(context.getRemainingTimeInMillis(), until - dependencies.now());
+  const named = shards?.filter((shard) => shard !== null);
+  await sealWindows({ ...dependencies, remaining }, named);
 };

@@ -8,6 +8,7 @@ import {
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { createMeter } from "#store/metrics/meter.ts";
+import { shardWorkOf } from "#store/queue/minute-message.ts";
 import { sweepDue } from "#store/queue/sweep-due.ts";
 import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { openTable } from "#store/table/core/table.ts";
@@ -25,10 +26,15 @@ const dependencies = {
   meter,
 };
 
-/** Runs every minute. */
-export const handler = async (_event: unknown, context: Context): Promise<void> => {
+/** Sends on what is due in the shards that the messages name. */
+export const handler = async (event: unknown, context: Context): Promise<void> => {
+  const { shards, until } = shardWorkOf(event, dependencies.now());
+  const remaining = () => Math.min(context.getRemainingTimeInMillis(), until - dependencies.now());
   try {
-    await sweepDue({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
+    await sweepDue(
+      { ...dependencies, remaining },
+      shards?.filter((shard) => shard !== null),
+    );
   } finally {
     meter.flush();
   }

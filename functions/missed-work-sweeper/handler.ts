@@ -8,6 +8,7 @@ import {
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { createMeter } from "#store/metrics/meter.ts";
+import { shardWorkOf } from "#store/queue/minute-message.ts";
 import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { openTable } from "#store/table/core/table.ts";
 import { sweepMissedWork } from "#work/recovery/sweep-missed-work.ts";
@@ -25,10 +26,16 @@ const dependencies = {
   meter,
 };
 
-/** Runs every minute. */
-export const handler = async (_event: unknown, context: Context): Promise<void> => {
+/** Sweeps the shards that the messages name. */
+export const handler = async (event: unknown, context: Context): Promise<void> => {
+  const { shards, until } = shardWorkOf(event, dependencies.now());
+  if (shards?.length === 0) return;
+  const remaining = () => Math.min(context.getRemainingTimeInMillis(), until - dependencies.now());
   try {
-    await sweepMissedWork({ ...dependencies, remaining: () => context.getRemainingTimeInMillis() });
+    await sweepMissedWork(
+      { ...dependencies, remaining },
+      shards?.filter((shard) => shard !== null),
+    );
   } finally {
     meter.flush();
   }

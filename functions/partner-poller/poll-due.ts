@@ -7,7 +7,10 @@ import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { noteReceived } from "#store/table/integration/activity-store.ts";
-import { parseIntegrationDueKey } from "#store/table/integration/integration-keys.ts";
+import {
+  type IntegrationDue,
+  parseIntegrationDueKey,
+} from "#store/table/integration/integration-keys.ts";
 import { findIntegration } from "#store/table/integration/integration-store.ts";
 import {
   changeSyncState,
@@ -28,31 +31,38 @@ export type PollerDependencies = PollDependencies & {
 
 /** Number of due items processed in parallel. */
 const concurrency = 5;
+/** What one run without messages takes of each partition. */
+const duePerPartition = 25;
 /** Longer than one poll takes; after it another run may take over. */
 const leaseMilliseconds = 5 * 60_000;
 /** Minimum remaining time to start further work: the maximum time of one poll of the partner. */
 const neededMilliseconds = 20_000;
-
-type Due = NonNullable<ReturnType<typeof parseIntegrationDueKey>>;
 
 /** Processes all due items of integrations, five in parallel, until time is up. */
 export async function pollDue(
   dependencies: PollerDependencies,
   remainingMilliseconds: () => number,
 ): Promise<void> {
-  const keys = await findDueKeys(dependencies.table, dependencies.now() as Instant);
-  const due = keys.flatMap((key) => parseIntegrationDueKey(key) ?? []);
+  const keys = await findDueKeys(
+    dependencies.table,
+    dependencies.now() as Instant,
+    duePerPartition,
+  );
+  const due = keys.flatMap(({ key }) => parseIntegrationDueKey(key) ?? []);
   const worker = async () => {
     for (let next = due.shift(); next !== undefined; next = due.shift()) {
       if (remainingMilliseconds() < neededMilliseconds) return;
-      await handle(dependencies, next);
+      await handleDue(dependencies, next);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /** Handles one due item; an error does not stop the others. */
-async function handle(dependencies: PollerDependencies, due: Due): Promise<void> {
+export async function handleDue(
+  dependencies: PollerDependencies,
+  due: IntegrationDue,
+): Promise<void> {
   const { kind, organizationId, uuid } = due;
   const now = dependencies.now() as Instant;
   try {

@@ -1,8 +1,13 @@
-import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import { objectStatements, signStatements, tableStatements } from "./permissions.ts";
-import { addSchedule } from "./schedule.ts";
+import { sealerConsumer } from "./consumer-settings.ts";
+import { addMinuteMessages } from "./minute-messages.ts";
+import {
+  consumeStatements,
+  objectStatements,
+  signStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging" | "manifests">;
@@ -21,21 +26,22 @@ export function addAuditSealer(
     name,
     description: "Seals the audit trail with signed manifests",
     memoryMegabytes: 1024,
-    timeout: Duration.seconds(58),
+    timeout: sealerConsumer.timeout,
     environment: {
       ...defaults.environment,
       MANIFEST_BUCKET: bucket.bucketName,
       MANIFEST_KEY_ID: signingKey.keyArn,
     },
     statements: [
+      ...consumeStatements(messaging.minuteQueues.seals, key),
       ...tableStatements("follow", table, key),
       ...objectStatements("create", bucket, key),
       ...signStatements(signingKey),
     ],
   }).live;
-  addSchedule(scope, "AuditSealerSchedule", {
+  addMinuteMessages(scope, "SealMessages", {
     target: sealer,
-    every: Duration.minutes(1),
-    undelivered: messaging.asyncFailures,
+    queue: messaging.minuteQueues.seals,
+    consumer: sealerConsumer,
   });
 }

@@ -71,10 +71,27 @@ export const listCounterConsumer = {
   ...streamRetries,
 } as const;
 
-export const pollerSchedule = {
-  every: Duration.minutes(1),
-  /** Shorter than the interval would end polls that read far back; leases keep runs apart. */
+/**
+ * The consumers of the minute's messages (functions/minute-dispatcher). A message is good for a minute and a run ends within it, so
+ * that two runs do not work on one shard. The work is in the table: what a queue loses comes again a minute later.
+ */
+const minuteConsumer = {
+  timeout: Duration.seconds(58),
+  visibilityTimeout: Duration.minutes(6),
+} as const;
+
+/** All shards at once. */
+export const sealerConsumer = { ...minuteConsumer, batchSize: 1, maxConcurrency: 20 } as const;
+export const missedWorkConsumer = { ...minuteConsumer, batchSize: 1, maxConcurrency: 20 } as const;
+/** Most shards have little to do, so that a run has several. */
+export const deadlineConsumer = { ...minuteConsumer, batchSize: 4, maxConcurrency: 36 } as const;
+/** The polls of a batch run at once. */
+export const pollerConsumer = {
+  /** Shorter than the longest poll would end polls that read far back; leases keep runs apart. */
   timeout: Duration.minutes(2),
+  visibilityTimeout: Duration.minutes(12),
+  batchSize: 10,
+  maxConcurrency: 50,
 } as const;
 
 /**
@@ -87,5 +104,7 @@ export const retention = {
   /** Retention of an export with its file and its parts. */
   exportFile: Duration.days(7),
   work: Duration.days(14),
+  /** Of the minute's messages: the next minute sends them again. */
+  minute: Duration.minutes(2),
   deadLetter: Duration.days(14),
 } as const;

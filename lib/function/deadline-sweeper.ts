@@ -1,8 +1,13 @@
-import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import { dueStatements, sendStatements, updateStatements } from "./permissions.ts";
-import { addSchedule } from "./schedule.ts";
+import { deadlineConsumer } from "./consumer-settings.ts";
+import { addMinuteMessages } from "./minute-messages.ts";
+import {
+  consumeStatements,
+  dueStatements,
+  sendStatements,
+  updateStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "table" | "key" | "messaging">;
@@ -21,7 +26,7 @@ export function addDeadlineSweeper(
     name,
     description: "Sends on what has fallen due",
     memoryMegabytes: 512,
-    timeout: Duration.seconds(55),
+    timeout: deadlineConsumer.timeout,
     environment: {
       ...defaults.environment,
       MATCHER_QUEUE_URL: matcherQueue.queueUrl,
@@ -29,6 +34,7 @@ export function addDeadlineSweeper(
       FILE_WORKER_QUEUE_URL: fileWorkerQueue.queueUrl,
     },
     statements: [
+      ...consumeStatements(messaging.minuteQueues.due, key),
       ...dueStatements(table),
       ...updateStatements(table, key),
       ...sendStatements(matcherQueue, key),
@@ -36,9 +42,9 @@ export function addDeadlineSweeper(
       ...sendStatements(fileWorkerQueue, key),
     ],
   }).live;
-  addSchedule(scope, "SweeperSchedule", {
+  addMinuteMessages(scope, "DeadlineMessages", {
     target: sweeper,
-    every: Duration.minutes(1),
-    undelivered: messaging.asyncFailures,
+    queue: messaging.minuteQueues.due,
+    consumer: deadlineConsumer,
   });
 }

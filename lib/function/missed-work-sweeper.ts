@@ -1,8 +1,8 @@
-import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
-import { sendStatements, tableStatements } from "./permissions.ts";
-import { addSchedule } from "./schedule.ts";
+import { missedWorkConsumer } from "./consumer-settings.ts";
+import { addMinuteMessages } from "./minute-messages.ts";
+import { consumeStatements, sendStatements, tableStatements } from "./permissions.ts";
 import { searchIndexStatement } from "./search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
@@ -23,7 +23,7 @@ export function addMissedWorkSweeper(
     description: "Finds what consumers have missed",
     // The decisions of a window are in memory, 20 bytes each, while the window is walked.
     memoryMegabytes: 1769,
-    timeout: Duration.seconds(58),
+    timeout: missedWorkConsumer.timeout,
     environment: {
       ...defaults.environment,
       MATCHER_QUEUE_URL: matcherQueue.queueUrl,
@@ -31,6 +31,7 @@ export function addMissedWorkSweeper(
       OUTBOUND_SLOW_QUEUE_URL: outboundSlowQueue.queueUrl,
     },
     statements: [
+      ...consumeStatements(messaging.minuteQueues.journal, key),
       ...tableStatements("read", table, key),
       searchIndexStatement(table),
       ...sendStatements(matcherQueue, key),
@@ -38,9 +39,9 @@ export function addMissedWorkSweeper(
       ...sendStatements(outboundSlowQueue, key),
     ],
   }).live;
-  addSchedule(scope, "MissedWorkSweeperSchedule", {
+  addMinuteMessages(scope, "MissedWorkMessages", {
     target: sweeper,
-    every: Duration.minutes(1),
-    undelivered: messaging.asyncFailures,
+    queue: messaging.minuteQueues.journal,
+    consumer: missedWorkConsumer,
   });
 }

@@ -1,9 +1,14 @@
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { integrationEnvironment, integrationSecretsPrefix } from "#lib/stack/settings.ts";
-import { pollerSchedule } from "./consumer-settings.ts";
-import { dueStatements, integrationSecretStatements, tableStatements } from "./permissions.ts";
-import { addSchedule } from "./schedule.ts";
+import { pollerConsumer } from "./consumer-settings.ts";
+import { addMinuteMessages } from "./minute-messages.ts";
+import {
+  consumeStatements,
+  dueStatements,
+  integrationSecretStatements,
+  tableStatements,
+} from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
 type Parts = Pick<ServiceStackProps, "settings" | "table" | "key" | "messaging">;
@@ -19,20 +24,21 @@ export function addPartnerPoller(
     name: "partner-poller",
     description: "Polls the partner and the chains, and removes abandoned registrations",
     memoryMegabytes: 1024,
-    timeout: pollerSchedule.timeout,
+    timeout: pollerConsumer.timeout,
     environment: {
       ...defaults.environment,
       ...integrationEnvironment(settings, key.keyArn),
     },
     statements: [
+      ...consumeStatements(messaging.minuteQueues.polls, key),
       ...tableStatements("write", table, key),
       ...dueStatements(table),
       ...integrationSecretStatements("poll", integrationSecretsPrefix(settings), key),
     ],
   }).live;
-  addSchedule(scope, "PollerSchedule", {
+  addMinuteMessages(scope, "PollMessages", {
     target: poller,
-    every: pollerSchedule.every,
-    undelivered: messaging.asyncFailures,
+    queue: messaging.minuteQueues.polls,
+    consumer: pollerConsumer,
   });
 }

@@ -28,6 +28,7 @@ export type RunbookSection =
   | "job-failures"
   | "sweep-behind"
   | "seals-behind"
+  | "minute-behind"
   | "overdue-work"
   | "unnoted-reads"
   | "refused-keys"

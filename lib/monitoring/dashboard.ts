@@ -103,7 +103,7 @@ function queueWidgets({ messaging }: DashboardProps): IWidget[] {
   return [
     graph(
       "Oldest waiting message, seconds",
-      work.map((queue) =>
+      [...work, ...Object.values(messaging.minuteQueues)].map((queue) =>
         queue.metricApproximateAgeOfOldestMessage({
           period,
           statistic: "max",

@@ -4,6 +4,20 @@ import { metricTable } from "#store/metrics/metric-table.ts";
 import { type AlarmTarget, addAlarm } from "./alarm.ts";
 import { serviceMetric } from "./service-metrics.ts";
 
+/** A lease of a poll lasts five minutes, and a poll that is leased is not due. */
+const minuteWork = [
+  {
+    kind: "due",
+    minutes: 10,
+    description: "deadline-sweeper: what fell due is sent on over 10 minutes late",
+  },
+  {
+    kind: "polls",
+    minutes: 15,
+    description: "partner-poller: integrations are polled over 15 minutes late",
+  },
+] as const;
+
 /** What consumers missed, and is not found, not done or not readable. */
 export function addSweepAlarms(scope: Construct, stage: string, target: AlarmTarget): void {
   addAlarm(scope, "SweepLagAlarm", {
@@ -14,6 +28,16 @@ export function addSweepAlarms(scope: Construct, stage: string, target: AlarmTar
     runbook: "sweep-behind",
     target,
   });
+  for (const { kind, minutes, description } of minuteWork) {
+    addAlarm(scope, `SweepLagAlarm-${kind}`, {
+      metric: serviceMetric(stage, "SweepLag", kind, "max"),
+      threshold: Duration.minutes(minutes).toMilliseconds(),
+      periods: 2,
+      description,
+      runbook: "minute-behind",
+      target,
+    });
+  }
   for (const kind of metricTable.Overdue.values) {
     addAlarm(scope, `OverdueAlarm-${kind}`, {
       metric: serviceMetric(stage, "Overdue", kind, "sum"),

@@ -61,6 +61,24 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
       "It is a dead-letter queue and needs none of its own: an alarm notifies a person about its messages.",
   },
   {
+    rule: "AwsSolutions-SQS3",
+    at: /^(Deadline|MissedWork|Seal|Poll)Queue\/Resource$/,
+    reason:
+      "Its messages say what is due in this minute, and the next minute sends them again: a dead letter would have nothing to redrive.",
+  },
+  {
+    rule: "Serverless-SQSRedrivePolicy",
+    at: /^(Deadline|MissedWork|Seal|Poll)Queue\/Resource$/,
+    reason:
+      "Nobody would look at a dead letter of the minute: its work is found in the table a minute later, and the metric SweepLag says what is not done.",
+  },
+  {
+    rule: "Serverless-LambdaEventSourceMappingDestination",
+    at: /^(Deadline|MissedWork|Seal|Poll)Messages\/Resource$/,
+    reason:
+      "A message of the minute is good for a minute: where one is given up, the next minute's message does the same work.",
+  },
+  {
     rule: "AwsSolutions-S1",
     at: /^(Files|Manifests)\/Resource$/,
     reason:

@@ -8,6 +8,7 @@ import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
 import { addNotUnderstoodAlarm } from "#lib/monitoring/not-understood-alarm.ts";
 import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
 import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
+import { addStreamAlarms } from "#lib/monitoring/stream-alarms.ts";
 import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
 import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
 import type { Settings } from "./settings.ts";
@@ -33,6 +34,7 @@ export class AlarmsStack extends Stack {
     addNotUnderstoodAlarm(this, settings.stage, alarms);
     addDroppedFilesAlarm(this, settings.stage, alarms);
     addSilenceAlarm(this, settings.stage, alarms);
+    addStreamAlarms(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);
     addSealAlarm(this, settings.stage, alarms);
   }

@@ -13,14 +13,19 @@ import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 
 import type { Construct } from "constructs";
 import { dropPrefix } from "#domain/bulk/drop-folder.ts";
 import {
+  deadlineConsumer,
   exporterConsumer,
   fileWorkerConsumer,
   matcherConsumer,
+  missedWorkConsumer,
   outboundConsumer,
+  pollerConsumer,
   retention,
+  sealerConsumer,
 } from "#lib/function/consumer-settings.ts";
 import { type AlarmTarget, addAlarm, type RunbookSection } from "#lib/monitoring/alarm.ts";
 import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
+import type { MinuteWork } from "#store/queue/minute-message.ts";
 import { exportPrefix } from "#work/exporting/object-key.ts";
 import type { QueueConsumer } from "./capacity-settings.ts";
 import { addDropFolder } from "./drop-folder.ts";
@@ -58,7 +63,9 @@ export class MessagingStack extends Stack {
   readonly streamFailures: Queue;
   /** Events of asynchronous invocations that a function gave up. */
   readonly asyncFailures: Queue;
-  /** All queues: work queues and dead-letter queues. */
+  /** What is to do in this minute, by the kind of work. */
+  readonly minuteQueues: Readonly<Record<MinuteWork, Queue>>;
+  /** The queues whose messages are work: work queues and dead-letter queues. */
   readonly queues: { readonly work: Queue[]; readonly deadLetters: Queue[] } = {
     work: [],
     deadLetters: [],
@@ -117,6 +124,12 @@ export class MessagingStack extends Stack {
       exporterConsumer,
       this.exporterDeadLetters,
     );
+    this.minuteQueues = {
+      due: this.addMinuteQueue("DeadlineQueue", deadlineConsumer),
+      journal: this.addMinuteQueue("MissedWorkQueue", missedWorkConsumer),
+      seals: this.addMinuteQueue("SealQueue", sealerConsumer),
+      polls: this.addMinuteQueue("PollQueue", pollerConsumer),
+    };
     this.files = this.addFiles(props.settings);
     const { stage, dropFolder } = props.settings;
     if (dropFolder === null) return;
@@ -188,6 +201,14 @@ export class MessagingStack extends Stack {
     return queue;
   }
 
+  /** No dead letters and no alarm on its age: the metric SweepLag says what is not done. */
+  private addMinuteQueue(
+    id: string,
+    { visibilityTimeout }: Pick<Receiver, "visibilityTimeout">,
+  ): Queue {
+    return this.makeQueue(id, { retentionPeriod: retention.minute, visibilityTimeout });
+  }
+
   private addDeadLetterQueue(id: string, runbook: RunbookSection): Queue {
     const queue = this.addQueue(id, deadLetterAlarmAge, "waiting-dead-letters", {
       retentionPeriod: retention.deadLetter,
@@ -209,12 +230,7 @@ export class MessagingStack extends Stack {
     runbook: RunbookSection,
     props: QueueProps,
   ): Queue {
-    const queue = new Queue(this, id, {
-      ...props,
-      encryption: QueueEncryption.KMS,
-      encryptionMasterKey: this.key,
-      enforceSSL: true,
-    });
+    const queue = this.makeQueue(id, props);
     addAlarm(this, `${id}AgeAlarm`, {
       metric: queue.metricApproximateAgeOfOldestMessage({ period: minute, statistic: "max" }),
       threshold: alarmAge.toSeconds(),
@@ -222,6 +238,16 @@ export class MessagingStack extends Stack {
       description: `${id}: the oldest message is ${alarmAge.toHumanString()} old or older`,
       runbook,
       target: this.alarms,
+    });
+    return queue;
+  }
+
+  private makeQueue(id: string, props: QueueProps): Queue {
+    const queue = new Queue(this, id, {
+      ...props,
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: this.key,
+      enforceSSL: true,
     });
     new CfnOutput(this, `${id}Url`, { value: queue.queueUrl });
     return queue;

@@ -16,6 +16,7 @@ import { addDeadlineSweeper } from "#lib/function/deadline-sweeper.ts";
 import { addExporter } from "#lib/function/exporter.ts";
 import { addFileWorker } from "#lib/function/file-worker.ts";
 import { addMatcher } from "#lib/function/matcher.ts";
+import { addMinuteDispatcher } from "#lib/function/minute-dispatcher.ts";
 import { addMissedWorkSweeper } from "#lib/function/missed-work-sweeper.ts";
 import { addOutboundLanes, masterEnvironment } from "#lib/function/outbound-lanes.ts";
 import { addPartnerPoller } from "#lib/function/partner-poller.ts";
@@ -29,7 +30,6 @@ import {
 } from "#lib/function/permissions.ts";
 import { searchIndexStatement } from "#lib/function/search-permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "#lib/function/service-function.ts";
-import { addAlarm } from "#lib/monitoring/alarm.ts";
 import { addCompositeAlarm } from "#lib/monitoring/composite-alarm.ts";
 import { addDashboard } from "#lib/monitoring/dashboard.ts";
 import { HttpApi } from "./http-api.ts";
@@ -100,6 +100,7 @@ export class ServiceStack extends Stack {
     addAuditSealer(this, this.defaults, props);
     addDeadlineSweeper(this, this.defaults, props);
     addMissedWorkSweeper(this, this.defaults, props);
+    addMinuteDispatcher(this, this.defaults, props);
     if (isLocal(props.settings)) return;
     addCompositeAlarm(this, "FunctionErrorsAlarm", {
       name: `reconciliation-${props.settings.stage}-function-errors`,
@@ -233,20 +234,8 @@ export class ServiceStack extends Stack {
       // Not CDK's SqsDlq, which grants `kms:ReEncrypt*`; the statements above hold what is needed.
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
     });
-    addAlarm(this, "IteratorAgeAlarm", {
-      metric: relay.function.metric("IteratorAge", {
-        statistic: "max",
-        period: Duration.minutes(1),
-      }),
-      threshold: Duration.minutes(5).toMilliseconds(),
-      periods: 3,
-      description: "stream-relay: it is over 5 minutes behind the table's changes",
-      runbook: "relay-behind",
-      target: this.service.alarms,
-    });
   }
 
-  /** Reads events without a webhook every minute, and removes abandoned registrations. */
   /** The second reader of the table's stream: counting and relaying do not delay each other. */
   private addListCounter(): void {
     const { table, key, messaging } = this.service;
@@ -274,17 +263,6 @@ export class ServiceStack extends Stack {
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       onFailure: { bind: () => ({ destination: streamFailures.queueArn }) },
-    });
-    addAlarm(this, "ListAgeAlarm", {
-      metric: counter.function.metric("IteratorAge", {
-        statistic: "max",
-        period: Duration.minutes(1),
-      }),
-      threshold: Duration.minutes(1).toMilliseconds(),
-      periods: 3,
-      description: "list-counter: lists are over a minute behind the table's changes",
-      runbook: "lists-behind",
-      target: this.service.alarms,
     });
   }
 }

@@ -77,6 +77,7 @@ const signedOnce: Reading = {
 };
 
 export function readingOf(name: string): Reading {
-  if (name.startsWith("audit-sealer: ")) return signedOnce;
+  // What the dispatcher sends is sealed.
+  if (/^(audit-sealer|minute-dispatcher): /.test(name)) return signedOnce;
   return name.startsWith("exporter: ") ? exportedOnce : (readings[name] ?? asItIs);
 }

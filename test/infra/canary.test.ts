@@ -31,8 +31,8 @@ test.each(functionNames)(
 test("requests, messages, changes and schedules reach functions by the alias alone", () => {
   const functionIds = [...functionsByName(templates).values()].map(({ id }) => id);
   const callers = [
-    ["AWS::Lambda::EventSourceMapping", "FunctionName", 7],
-    ["AWS::Events::Rule", "Targets", 4],
+    ["AWS::Lambda::EventSourceMapping", "FunctionName", 11],
+    ["AWS::Events::Rule", "Targets", 1],
   ] as const;
   for (const [type, property, count] of callers) {
     const found = [...allOfType(templates, type).values()].map(({ Properties }) =>

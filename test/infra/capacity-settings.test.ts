@@ -90,11 +90,12 @@ test("the class for rare access is a setting", () => {
   expect(TableClass).toBe("STANDARD_INFREQUENT_ACCESS");
 });
 
+/** Without those of the minute's messages, which have no setting. */
 function mappingsOf(context?: Record<string, unknown>): Resource["Properties"][] {
   const templates = context === undefined ? defaults : synthesize(context);
-  return [...allOfType(templates, "AWS::Lambda::EventSourceMapping").values()].map(
-    ({ Properties }) => Properties,
-  );
+  return [...allOfType(templates, "AWS::Lambda::EventSourceMapping").entries()]
+    .filter(([id]) => !/^(Deadline|MissedWork|Seal|Poll)Messages/.test(id))
+    .map(([, { Properties }]) => Properties);
 }
 
 const atOnce = (mappings: Resource["Properties"][]) =>

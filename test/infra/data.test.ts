@@ -64,7 +64,7 @@ test("one customer-managed key, rotated and retained, encrypts everything that s
     },
   });
   const queues = [...allOfType(templates, "AWS::SQS::Queue").values()];
-  expect(queues).toHaveLength(11);
+  expect(queues).toHaveLength(15);
   for (const queue of queues) expect(queue.Properties["KmsMasterKeyId"]).toEqual(importedKey);
   const ownKey = { "Fn::GetAtt": [keyId, "Arn"] };
   const buckets = [...allOfType(templates, "AWS::S3::Bucket").values()];

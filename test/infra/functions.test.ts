@@ -31,6 +31,7 @@ test("there is one function for each route group, for the relay, the counter, th
       "deadline-sweeper",
       "missed-work-sweeper",
       "audit-sealer",
+      "minute-dispatcher",
       "matcher",
       "partner-poller",
       "outbound-delivery",
@@ -147,6 +148,12 @@ const ownEnvironment: Readonly<Record<string, readonly string[]>> = {
   evidence: integrations,
   "partner-poller": integrations,
   "audit-sealer": ["MANIFEST_BUCKET", "MANIFEST_KEY_ID"],
+  "minute-dispatcher": [
+    "DEADLINE_QUEUE_URL",
+    "MISSED_WORK_QUEUE_URL",
+    "POLL_QUEUE_URL",
+    "SEAL_QUEUE_URL",
+  ],
   "imports-api": ["OBJECT_BUCKET"],
   "file-worker": ["FILE_WORKER_QUEUE_URL", "NODE_OPTIONS", "OBJECT_BUCKET"],
   exporter: ["EXPORTER_QUEUE_URL", "MANIFEST_BUCKET", "OBJECT_BUCKET"],
@@ -210,7 +217,7 @@ test("the matcher handles its queue in batches with partial failures and a maxim
     FunctionResponseTypes: ["ReportBatchItemFailures"],
     ScalingConfig: { MaximumConcurrency: 32 },
   });
-  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(7);
+  expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(11);
 });
 
 test("a missing function bundle stops the synthesis", () => {
@@ -245,12 +252,24 @@ test.each([
   });
 });
 
-test.each(["deadline-sweeper", "missed-work-sweeper", "audit-sealer"])(
-  "%s runs every minute",
-  (name) => {
-    templates.service.hasResourceProperties("AWS::Events::Rule", {
-      ScheduleExpression: "rate(1 minute)",
-      Targets: [{ Arn: { Ref: aliasOf(templates, name) } }],
-    });
-  },
-);
+test("the dispatcher runs every minute, and nothing else has a schedule", () => {
+  templates.service.resourceCountIs("AWS::Events::Rule", 1);
+  templates.service.hasResourceProperties("AWS::Events::Rule", {
+    ScheduleExpression: "rate(1 minute)",
+    Targets: [{ Arn: { Ref: aliasOf(templates, "minute-dispatcher") } }],
+  });
+});
+
+test.each([
+  ["audit-sealer", "SealQueue", 1, 20],
+  ["missed-work-sweeper", "MissedWorkQueue", 1, 20],
+  ["deadline-sweeper", "DeadlineQueue", 4, 36],
+  ["partner-poller", "PollQueue", 10, 50],
+])("%s of %s takes %i messages of the minute at once, in %i runs", (name, queue, size, atOnce) => {
+  templates.service.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: aliasName(templates, name),
+    EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp(`FnGetAtt${queue}\\w+Arn`) },
+    BatchSize: size,
+    ScalingConfig: { MaximumConcurrency: atOnce },
+  });
+});

@@ -41,7 +41,10 @@ test.each([
     "missed-work-sweeper",
     [batchWrite, ...write.filter((action) => action !== "dynamodb:DeleteItem")].sort(),
   ],
-  ["audit-sealer", [...read, "dynamodb:PutItem"].sort()],
+  ...["audit-sealer", "minute-dispatcher"].map((name) => [
+    name,
+    [...read, "dynamodb:PutItem"].sort(),
+  ]),
   ["imports-api", write],
   ["file-worker", write],
   ["exporter", write],
@@ -59,6 +62,7 @@ test.each([
 
 const consume = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];
 
+const minuteQueues = ["DeadlineQueue", "MissedWorkQueue", "PollQueue", "SealQueue"];
 const lanes = ["AsyncFailureQueue", "OutboundQueue", "OutboundSlowQueue"];
 const sentTo: Readonly<Record<string, readonly string[]>> = {
   "stream-relay": [
@@ -72,13 +76,9 @@ const sentTo: Readonly<Record<string, readonly string[]>> = {
   "outbound-delivery": lanes,
   "outbound-slow-delivery": lanes,
   "deadline-sweeper": ["AsyncFailureQueue", "FileWorkerQueue", "MatcherQueue", "OutboundSlowQueue"],
-  "missed-work-sweeper": [
-    "AsyncFailureQueue",
-    "MatcherQueue",
-    "OutboundQueue",
-    "OutboundSlowQueue",
-  ],
+  "missed-work-sweeper": [...lanes, "MatcherQueue"].sort(),
   "list-counter": ["AsyncFailureQueue", "StreamFailureQueue"],
+  "minute-dispatcher": ["AsyncFailureQueue", ...minuteQueues],
 };
 
 /** Their work may take longer than the queue hides a message. */
@@ -90,6 +90,10 @@ const consumedBy: Readonly<Record<string, string>> = {
   "outbound-slow-delivery": "OutboundSlowQueue",
   "file-worker": "FileWorkerQueue",
   exporter: "ExporterQueue",
+  "deadline-sweeper": "DeadlineQueue",
+  "missed-work-sweeper": "MissedWorkQueue",
+  "partner-poller": "PollQueue",
+  "audit-sealer": "SealQueue",
 };
 
 test.each(functionNames)(

@@ -20,6 +20,7 @@ export const functionNames = [
   "deadline-sweeper",
   "missed-work-sweeper",
   "audit-sealer",
+  "minute-dispatcher",
 ];
 
 type Properties = Record<string, unknown>;

@@ -71,8 +71,15 @@ export const metricTable = {
   },
   /** Reads and refusals whose audit event could not be written, and API keys that were refused though they are known. */
   TrailFailures: { unit: "Count", dimension: "kind", values: ["unnoted", "refused_key"] },
-  /** Time since the start of the oldest window of the audit entries that is not walked, or not sealed. */
-  SweepLag: { unit: "Milliseconds", dimension: "sweep", values: ["journal", "seals"] },
+  /**
+   * How old the oldest work is that the minute's messages name: since the start of a window of the audit entries that is not
+   * walked, or not sealed; since an item or an integration fell due, and nothing where none is.
+   */
+  SweepLag: {
+    unit: "Milliseconds",
+    dimension: "sweep",
+    values: ["journal", "seals", "due", "polls"],
+  },
 } as const satisfies Record<
   string,
   {

@@ -74,12 +74,17 @@ const shortestRoundMilliseconds = 330;
 /** Time that a round needs to end. */
 const leastRemainingMilliseconds = 5_000;
 
+const allShards: readonly number[] = Array.from({ length: dueShards }, (_, shard) => shard);
+
 /** @returns the number of sent messages */
-export async function sweepDue(dependencies: SweepDependencies): Promise<number> {
-  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+export async function sweepDue(
+  dependencies: SweepDependencies,
+  shards = allShards,
+): Promise<number> {
+  const left = [...shards];
   let sent = 0;
   const work = async () => {
-    for (let shard = shards.shift(); shard !== undefined; shard = shards.shift()) {
+    for (let shard = left.shift(); shard !== undefined; shard = left.shift()) {
       sent += await sweepShard(dependencies, shard);
     }
   };

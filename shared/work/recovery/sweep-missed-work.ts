@@ -14,7 +14,6 @@ import {
   startOfWindow,
   sweepShards,
   windowMilliseconds,
-  windowOf,
 } from "#store/table/recovery/recovery-keys.ts";
 import {
   type LateWindow,
@@ -24,6 +23,7 @@ import {
   saveSweepState,
 } from "#store/table/recovery/sweep-state.ts";
 import { auditEntryPartitions, journalPages } from "./audit-entry-window.ts";
+import { firstWindowAt, isNextDue, lateAt } from "./pending-sweeps.ts";
 import { type RepairDependencies, repairPage } from "./repair-page.ts";
 
 export type SweepMissedWorkDependencies = Omit<RepairDependencies, "isDecided" | "period"> & {
@@ -32,33 +32,32 @@ export type SweepMissedWorkDependencies = Omit<RepairDependencies, "isDecided" |
   readonly remaining: () => number;
 };
 
-/** Delay of the walk: by then consumers have processed a change, or lost it. */
-const behindMilliseconds = 15 * 60_000;
-/** Start of the first run, before now. */
-const firstMilliseconds = 2 * 3_600_000;
 const partitionsAtOnce = 8;
 /** Time needed to walk this many partitions. */
-const leastRemainingMilliseconds = 20_000;
+const leastRemainingMilliseconds = 10_000;
 
 /** Wait before a window is walked again; doubled each time, for at most ten walks. */
 const firstWaitMilliseconds = 10 * 60_000;
 const longestWaitMilliseconds = 4 * 3_600_000;
 const walksAtMost = 10;
-/** Maximum number of windows of a shard to walk again; above it no new window starts. */
-const lateAtMost = 200;
+
+const allShards: readonly number[] = Array.from({ length: sweepShards }, (_, shard) => shard);
 
 /**
- * Walks all shards until no window is due or time is up. Safe to run concurrently: a lost save ends
+ * Walks these shards until no window is due or time is up. Safe to run concurrently: a lost save ends
  * the walk of its shard.
+ *
+ * @returns the start of the oldest window of these shards that is not finished, in milliseconds since the epoch
  */
-export async function sweepMissedWork(dependencies: SweepMissedWorkDependencies): Promise<void> {
+export async function sweepMissedWork(
+  dependencies: SweepMissedWorkDependencies,
+  shards = allShards,
+): Promise<number> {
   const decisions = cacheDecisions(dependencies);
-  const shards = Array.from({ length: sweepShards }, (_, shard) => shard);
   const next = await Promise.all(
     shards.map((shard) => sweepShard({ ...dependencies, decisions, shard })),
   );
-  const oldest = startOfWindow(Math.min(...next));
-  dependencies.meter.record("SweepLag", "journal", Math.max(0, dependencies.now() - oldest));
+  return startOfWindow(Math.min(...next));
 }
 
 type Decisions = (window: number) => Promise<DecisionLog>;
@@ -86,7 +85,7 @@ function cacheDecisions({ table }: SweepMissedWorkDependencies): Decisions {
 /** @returns the first window that is not finished */
 async function sweepShard(sweep: ShardSweep): Promise<number> {
   const { table, shard, now } = sweep;
-  let state = await readSweepState(table, { shard, first: windowOf(now() - firstMilliseconds) });
+  let state = await readSweepState(table, { shard, first: firstWindowAt(now()) });
   let saved: SweepState | null = state;
   for (
     let step = await walkNext(sweep, state);
@@ -121,15 +120,14 @@ async function walkNext(sweep: ShardSweep, state: SweepState): Promise<Step | nu
 
 /** Starts the next window: one to walk again, or the next new one; null if none is due. */
 function beginWalk(state: SweepState, now: Instant): SweepState | null {
-  const [late] = state.late.filter(({ at }) => at <= now);
+  const late = lateAt(state, now);
   if (late !== undefined) {
     const { window, walked } = late;
     const rest = state.late.filter((each) => each !== late);
     return { ...state, late: rest, walk: newWalk(window, walked) };
   }
   const { next } = state;
-  const isOver = startOfWindow(next + 1) + behindMilliseconds <= now;
-  if (!isOver || state.late.length >= lateAtMost) return null;
+  if (!isNextDue(state, now)) return null;
   return { ...state, next: next + 1, walk: newWalk(next, 0) };
 }
 

@@ -5,7 +5,6 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { metricTable } from "#store/metrics/metric-table.ts";
 import { dueShards } from "#store/table/core/due-keys.ts";
-import { sweepShards } from "#store/table/recovery/recovery-keys.ts";
 import { busyMilliseconds, payment } from "../capacity/capacity-model.ts";
 import { type PriceName, prices } from "./dollar-prices.ts";
 
@@ -22,8 +21,11 @@ export const assumed = {
   idlePollsPerMinute: 15,
   /** Milliseconds of a run that a schedule starts and that finds nothing. */
   idleRunMilliseconds: 100,
-  /** Read units of the missed-work sweeper and of the sealer for each shard that has nothing new. */
-  idleUnitsPerShard: 2,
+  /**
+   * Units in a minute in which nobody wrote, beside the index of due work: the states of the sweep's 20 shards, and each five
+   * minutes whether anybody wrote in a window, and that it is passed.
+   */
+  idleUnitsPerMinute: { read: 36, written: 5 },
   /** Bytes that an invocation and its lines log. */
   loggedBytes: 1_000,
   /** Share of invocations that X-Ray traces. */
@@ -37,6 +39,9 @@ export const assumed = {
   /** Calls of a key in an hour by a function that works: table and queues are asked for their keys every five minutes. */
   keyCallsPerHour: 24,
 } as const;
+
+/** Of the metric SweepLag: `journal` and `seals`. */
+const lagsAtRest = 2;
 
 /** So much of what each price counts. */
 export type Amounts = Partial<Record<PriceName, number>>;
@@ -86,19 +91,20 @@ export function amountsAtRest(templates: Templates): Amounts {
   ).length;
   const runs = schedules * minutesPerMonth;
   // An index is read eventually consistently, half a unit a shard.
-  const unitsPerMinute = dueShards / 2 + 2 * sweepShards * assumed.idleUnitsPerShard;
+  const unitsPerMinute = dueShards / 2 + assumed.idleUnitsPerMinute.read;
   return {
     alarmMetricMonth: metricsOfAlarms(templates),
     compositeAlarmMonth: count("AWS::CloudWatch::CompositeAlarm"),
     dashboardMonth: count("AWS::CloudWatch::Dashboard"),
-    // How far behind the sealer and the missed-work sweeper are.
-    customMetricMonth: metricTable.SweepLag.values.length,
+    // How far behind the sealer and the missed-work sweeper are. Where nothing is due, nothing else is recorded.
+    customMetricMonth: lagsAtRest,
     keyMonth: count("AWS::KMS::Key"),
     secretMonth: count("AWS::SecretsManager::Secret"),
     queueRequest: polled * assumed.idlePollsPerMinute * minutesPerMonth,
     functionRequest: runs,
     functionGigabyteSecond: (runs * assumed.idleRunMilliseconds) / 1_000,
     readUnit: unitsPerMinute * minutesPerMonth,
+    writeUnit: assumed.idleUnitsPerMinute.written * minutesPerMonth,
     logGigabyte: (runs * assumed.loggedBytes) / bytesPerGigabyte,
     keyRequest: (schedules * assumed.keyCallsPerHour * secondsPerMonth) / 3_600,
   };
@@ -131,7 +137,7 @@ export function amountsInUse(templates: Templates): Amounts {
   const functions = resourcesOf(templates, "AWS::Lambda::Function").length;
   const metrics = Object.values(metricTable).flatMap(({ values }) => [...values]).length;
   return {
-    customMetricMonth: metrics - metricTable.SweepLag.values.length,
+    customMetricMonth: metrics - lagsAtRest,
     keyRequest: (functions * assumed.keyCallsPerHour * secondsPerMonth) / 3_600,
   };
 }

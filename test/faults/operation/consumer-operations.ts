@@ -59,6 +59,15 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       world.clock.now += 20 * 60_000;
     },
   },
+  "minute-dispatcher": {
+    "a window in which a payment was created": async ({ call, world }) => {
+      await call("createPaymentIntent", { body: intentBody });
+      world.clock.now += 15 * 60_000;
+      await startScheduled(world, "missed-work-sweeper");
+      await startScheduled(world, "audit-sealer");
+      world.clock.now += 5 * 60_000;
+    },
+  },
   "audit-sealer": {
     "a window in which a payment was created": async ({ call, world }) => {
       await call("createPaymentIntent", { body: intentBody });

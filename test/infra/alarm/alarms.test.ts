@@ -16,7 +16,12 @@ import {
 const templates = synthesize({ backup: { everyHours: 6, retentionDays: 35, copyTo: null } });
 const alarms = [...allOfType(templates, "AWS::CloudWatch::Alarm").values()];
 const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
-const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
+/** The metric SweepLag watches them. */
+const minuteQueues = queues.filter(
+  ([, { Properties }]) => Properties["MessageRetentionPeriod"] === 120,
+);
+const kept = queues.filter((queue) => !minuteQueues.includes(queue));
+const deadLetterQueues = kept.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
 const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 
 /** The alarms on one metric of one resource, by its logical id, or by its name where they are in another stack. */
@@ -33,21 +38,24 @@ function idOf(name: string): string {
 
 const streamReaders = [...allOfType(templates, "AWS::Lambda::EventSourceMapping").values()]
   .filter(({ Properties }) => "StartingPosition" in Properties)
-  .map((mapping) => String(invokedBy(templates, mapping)));
+  .map((mapping) => invokedBy(templates, mapping))
+  .flatMap((id) => functionNames.filter((name) => idOf(name) === id))
+  .map((name) => `reconciliation-dev-${name}`);
 
 const lanes = ["outbound-delivery", "outbound-slow-delivery"];
 
 /** The metrics and resources that must have exactly one alarm each. */
 const wanted = [
-  ...queues.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
+  ...kept.map(([id]) => ["ApproximateAgeOfOldestMessage", id] as const),
   ...deadLetterQueues.map(([id]) => ["ApproximateNumberOfMessagesVisible", id] as const),
   ...functionNames.map((name) => ["Errors", idOf(name)] as const),
   ...lanes.map((name) => ["RecursiveInvocationsDropped", idOf(name)] as const),
   ...streamReaders.map((id) => ["IteratorAge", id] as const),
 ];
 
-test("the alarms cover 11 queues, 6 dead-letter queues and 2 stream readers", () => {
-  expect([queues.length, deadLetterQueues.length, streamReaders.length]).toEqual([11, 6, 2]);
+test("the alarms cover 11 queues that keep work, 6 dead-letter queues and 2 stream readers", () => {
+  expect([kept.length, deadLetterQueues.length, streamReaders.length]).toEqual([11, 6, 2]);
+  expect(minuteQueues).toHaveLength(4);
 });
 
 test.each(wanted)("exactly one alarm watches %s of %s", (metric, id) => {
@@ -73,6 +81,8 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^Lambda refused an invocation in this account/,
     /^audit-sealer: the audit trail is sealed over an hour behind/,
     /^missed-work-sweeper: what consumers missed is looked for over an hour behind/,
+    /^deadline-sweeper: what fell due is sent on over 10 minutes late/,
+    /^partner-poller: integrations are polled over 15 minutes late/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
     ...metricTable.UnreadableRecords.values.map((name) => new RegExp(`^${name}: records are in`)),
   ];

@@ -23,6 +23,10 @@ export const queueConsumers: Readonly<Record<keyof typeof queueUrls, string>> = 
   outboundSlow: "outbound-slow-delivery",
   "file-worker": "file-worker",
   exporter: "exporter",
+  due: "deadline-sweeper",
+  journal: "missed-work-sweeper",
+  seals: "audit-sealer",
+  polls: "partner-poller",
 };
 
 const messagesPerBatch = 10;
@@ -134,8 +138,9 @@ export async function deliverMessages(
   }
 }
 
-/** Functions that a schedule starts. */
+/** Functions that work without a message: the dispatcher, and those that then do all shards at once. */
 export const scheduledFunctions: ReadonlySet<string> = new Set([
+  "minute-dispatcher",
   "partner-poller",
   "deadline-sweeper",
   "missed-work-sweeper",

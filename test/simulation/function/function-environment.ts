@@ -11,6 +11,10 @@ export const queueUrls = {
   outboundSlow: `${queues}/outbound-slow`,
   "file-worker": `${queues}/file-worker`,
   exporter: `${queues}/exporter`,
+  due: `${queues}/due`,
+  journal: `${queues}/journal`,
+  seals: `${queues}/seals`,
+  polls: `${queues}/polls`,
 } as const;
 
 /** Functions that run the code of another function's folder (lib/function/outbound-lanes.ts). */
@@ -47,6 +51,10 @@ export function functionEnvironment(
     INBOUND_MASTER_SECRET_ID: "master-secret",
     FILE_WORKER_QUEUE_URL: queueUrls["file-worker"],
     EXPORTER_QUEUE_URL: queueUrls.exporter,
+    DEADLINE_QUEUE_URL: queueUrls.due,
+    MISSED_WORK_QUEUE_URL: queueUrls.journal,
+    SEAL_QUEUE_URL: queueUrls.seals,
+    POLL_QUEUE_URL: queueUrls.polls,
     OBJECT_BUCKET: "files",
     MANIFEST_BUCKET: "manifests",
     MANIFEST_KEY_ID: arn("kms", "key/manifests"),

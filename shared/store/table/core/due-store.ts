@@ -2,7 +2,13 @@
 
 import type { Instant } from "#domain/value/instant.ts";
 import { queryAll } from "./batch-read.ts";
-import { dueInstant, duePartition, postponedDueInstant } from "./due-keys.ts";
+import {
+  dueInstant,
+  duePartition,
+  dueShards,
+  parseDueInstant,
+  postponedDueInstant,
+} from "./due-keys.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 import { updateItem } from "./write-item.ts";
@@ -14,9 +20,11 @@ export async function* findDue(
   table: Table,
   shard: number,
   moment: Instant,
+  perPage?: number,
 ): AsyncGenerator<DueItem> {
   const items = queryAll(table, {
     IndexName: "due",
+    ...(perPage === undefined ? {} : { Limit: perPage }),
     KeyConditionExpression: "duePartition = :partition AND dueAt <= :moment",
     ExpressionAttributeValues: {
       ":partition": duePartition(shard),
@@ -28,6 +36,34 @@ export async function* findDue(
     const { pk, sk, dueAt } = item as Record<"pk" | "sk" | "dueAt", string>;
     yield { key: { pk, sk }, dueAt };
   }
+}
+
+const shardsAtOnce = 16;
+
+export type DueShards = {
+  readonly shards: readonly number[];
+  /** The earliest moment for which work is due, in milliseconds since the epoch; null if none is. */
+  readonly oldest: number | null;
+};
+
+/** The shards in which something is due at a moment: one item of each is read. */
+export async function findDueShards(table: Table, moment: Instant): Promise<DueShards> {
+  const left = Array.from({ length: dueShards }, (_, shard) => shard);
+  const found: { readonly shard: number; readonly at: number }[] = [];
+  const work = async () => {
+    for (let shard = left.shift(); shard !== undefined; shard = left.shift()) {
+      const first = await firstDue(table, shard, moment);
+      if (first !== null) found.push({ shard, at: parseDueInstant(first.dueAt).at });
+    }
+  };
+  await Promise.all(Array.from({ length: shardsAtOnce }, work));
+  const oldest = found.length === 0 ? null : Math.min(...found.map(({ at }) => at));
+  return { shards: found.map(({ shard }) => shard).sort((a, b) => a - b), oldest };
+}
+
+async function firstDue(table: Table, shard: number, moment: Instant): Promise<DueItem | null> {
+  for await (const item of findDue(table, shard, moment, 1)) return item;
+  return null;
 }
 
 /**

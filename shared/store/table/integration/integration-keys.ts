@@ -76,12 +76,15 @@ export function integrationDueAttributes(
   return { duePartition: `due-int#${shard}`, dueAt: String(dueAt).padStart(15, "0") };
 }
 
+/** What is due for an integration. */
+export type IntegrationDue = {
+  readonly kind: "sync" | "registration" | "rejections";
+  readonly organizationId: OrganizationId;
+  readonly uuid: Uuid<"integration">;
+};
+
 /** The due work that a key identifies; null for any other key. */
-export function parseIntegrationDueKey(key: Key): {
-  kind: "sync" | "registration" | "rejections";
-  organizationId: OrganizationId;
-  uuid: Uuid<"integration">;
-} | null {
+export function parseIntegrationDueKey(key: Key): IntegrationDue | null {
   const named = parseKey(key);
   if (named === null) return null;
   const { organizationId, code, rest } = named;

@@ -1,9 +1,9 @@
 /** The polling state of each integration, and the index of integrations due for polling. */
 
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { queryAll } from "../core/batch-read.ts";
 import type { Key } from "../core/keys.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
@@ -27,30 +27,41 @@ export type SyncState = {
   readonly lastReceivedAt: Instant | null;
 };
 
-/** Maximum keys of one partition that one run of the poller takes. */
-const duePerPartition = 25;
+/** Integrations of one partition that one minute takes; eight partitions have so many each. */
+const duePerPartition = 3_000;
 
-/** Keys of due items, oldest first in each partition; at most 25 of each partition. */
-export async function findDueKeys(table: Table, now: Instant): Promise<Key[]> {
-  const pages = await Promise.all(
-    integrationDuePartitions().map((partition) =>
-      table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: "due",
-          KeyConditionExpression: "duePartition = :partition AND dueAt <= :now",
-          ExpressionAttributeValues: {
-            ":partition": partition,
-            ":now": String(now).padStart(15, "0"),
-          },
-          Limit: duePerPartition,
-        }),
-      ),
-    ),
-  );
-  return pages.flatMap(({ Items = [] }) =>
-    Items.map((item) => ({ pk: item["pk"] as string, sk: item["sk"] as string })),
-  );
+export type DueKey = {
+  readonly key: Key;
+  /** In milliseconds since the epoch. */
+  readonly dueAt: number;
+};
+
+/** Keys of due items, oldest first in each partition; at most 3,000 of each partition. */
+export async function findDueKeys(
+  table: Table,
+  now: Instant,
+  atMost = duePerPartition,
+): Promise<DueKey[]> {
+  const partitions = integrationDuePartitions();
+  return (await Promise.all(partitions.map((each) => dueIn(table, each, now, atMost)))).flat();
+}
+
+async function dueIn(table: Table, partition: string, now: Instant, atMost: number) {
+  const found: DueKey[] = [];
+  const items = queryAll(table, {
+    IndexName: "due",
+    KeyConditionExpression: "duePartition = :partition AND dueAt <= :now",
+    ExpressionAttributeValues: {
+      ":partition": partition,
+      ":now": String(now).padStart(15, "0"),
+    },
+  });
+  for await (const item of items) {
+    const { pk, sk, dueAt } = item as Record<"pk" | "sk" | "dueAt", string>;
+    found.push({ key: { pk, sk }, dueAt: Number(dueAt) });
+    if (found.length === atMost) break;
+  }
+  return found;
 }
 
 /** Null if the integration is not polled. Strongly consistent. */

@@ -5,7 +5,7 @@
  */
 
 import { type OrganizationId, writtenOrganizationId } from "#domain/value/organization-id.ts";
-import { itemsOf } from "../core/key-range.ts";
+import { itemsOf, pageOf } from "../core/key-range.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";
@@ -68,4 +68,11 @@ export async function* activeOrganizations(
 ): AsyncGenerator<OrganizationId> {
   const range = { pk: activePartition(where), after: after ?? undefined };
   for await (const item of itemsOf(table, range)) yield writtenOrganizationId(String(item["sk"]));
+}
+
+/** Whether any organization of the shard wrote in the window. Eventually consistent: a window is asked about long after its end. */
+export async function isActive(table: Table, where: WindowShard): Promise<boolean> {
+  const range = { pk: activePartition(where) };
+  const { items } = await pageOf(table, range, { isStrong: false, limit: 1 });
+  return items.length > 0;
 }

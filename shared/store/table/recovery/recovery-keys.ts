@@ -49,6 +49,11 @@ export function sweepStateKey(shard: number): Key {
 /** How far the sealing of all organizations is. */
 export const sealingStateKey: Key = { pk: "sealing", sk: "state" };
 
+/** How far the sealing of one shard of organizations is. */
+export function shardSealsKey(shard: number): Key {
+  return { pk: sealingStateKey.pk, sk: `shard#${shard}` };
+}
+
 /** How far the sealing of one organization is. */
 export function sealsKey(organizationId: OrganizationId): Key {
   return { pk: `${organization(organizationId)}#seals`, sk: "head" };

@@ -7,19 +7,30 @@ import type { Key } from "../core/keys.ts";
 import { type Item, readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
 import { putOwnItem } from "../core/write-item.ts";
-import { sealingStateKey, sealsKey } from "./recovery-keys.ts";
+import { sealingStateKey, sealsKey, shardSealsKey } from "./recovery-keys.ts";
 
 export type SealingState = {
   /** 0 if no state is stored. */
   readonly version: number;
   /** The window in progress. */
   readonly window: number;
-  /** The shard of organizations in progress. */
+  /** Where the release before this one continues: at the first shard, since each shard has its own state now. */
   readonly shard: number;
-  /** The last organization that is sealed in this shard; null before the first. */
   readonly after: string | null;
   /** Hash of the last manifest; null before the first. */
   readonly previousHash: string | null;
+};
+
+/** The sealing of one shard of organizations. */
+export type ShardSeals = {
+  /** 0 if no state is stored. */
+  readonly version: number;
+  /** The window that was sealed last; -1 before the first. */
+  readonly window: number;
+  /** What the manifest of that window says of the shard. */
+  readonly list: { readonly count: number; readonly root: string } | null;
+  /** A window that is begun: the last organization that is sealed in it. */
+  readonly begun: { readonly window: number; readonly after: string } | null;
 };
 
 export type OrganizationSeals = {
@@ -63,6 +74,30 @@ export async function readSealsOf(
     const item = byPartition.get(sealsKey(id).pk);
     return item === undefined ? nothingSealedYet : decode<OrganizationSeals>(item);
   });
+}
+
+const noShardSeals: ShardSeals = { version: 0, window: -1, list: null, begun: null };
+
+/** Of these shards, in their order. */
+export async function readShardSeals(
+  table: Table,
+  shards: readonly number[],
+): Promise<ShardSeals[]> {
+  const keys = shards.map(shardSealsKey);
+  const bySort = new Map((await readAll(table, keys)).map((item) => [item["sk"], item]));
+  return keys.map(({ sk }) => {
+    const item = bySort.get(sk);
+    return item === undefined ? noShardSeals : decode<ShardSeals>(item);
+  });
+}
+
+/** @returns the new state; null if another run has changed it */
+export function saveShardSeals(
+  table: Table,
+  shard: number,
+  state: ShardSeals,
+): Promise<ShardSeals | null> {
+  return save(table, shardSealsKey(shard), state);
 }
 
 const nothingSealedYet: OrganizationSeals = {
