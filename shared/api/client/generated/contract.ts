@@ -8244,6 +8244,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: ApprovalStatus | undefined;
         readonly caseId?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApprovalList;
@@ -8364,6 +8366,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: CloseStatus | undefined;
         readonly businessDate?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CloseList;
@@ -8509,6 +8513,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly status?: ImportBatchStatus | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ImportBatchList;
@@ -8611,6 +8617,8 @@ export type Operations = {
         readonly status?: DeliveryStatus | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: OutboundWebhookEventList;
@@ -8647,6 +8655,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: PaymentIntentStatus | undefined;
         readonly externalReference?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: PaymentIntentList;
@@ -8777,6 +8787,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: SettlementStatus | undefined;
         readonly provider?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: SettlementList;
