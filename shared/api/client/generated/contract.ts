@@ -3123,6 +3123,8 @@ export type CreatePaymentIntentResponse = {
   readonly verdict: Verdict | null;
   /** `created`, or `reused` if the organization had an equal payment intent with this `externalReference`. */
   readonly outcome: "created" | "reused";
+  /** A sentence for each currency that is neither in ISO 4217 nor a known asset; absent where both are known. */
+  readonly warnings?: readonly string[] | undefined;
 };
 
 export type PaymentIntentList = {

@@ -1680,6 +1680,7 @@ CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
     "status": "PaymentIntentStatus",
     "verdict": "Union[Verdict, None]",
     "outcome": "Literal['created', 'reused']",
+    "warnings": NotRequired["List[str]"],
 })
 PaymentIntentList = TypedDict("PaymentIntentList", {
     "items": "List[PaymentIntentSummary]",
