@@ -9,13 +9,15 @@ export async function listPaymentIntents(
   { table }: { readonly table: Table },
   { context, query }: ReadInput<z.output<typeof listPaymentIntentsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, status, externalReference } = query;
+  const { limit, offset, status, externalReference, from, to } = query;
   const { items, total } = await listPayments(table, {
     organizationId: context.organizationId,
     page: { limit, offset },
     now: context.now,
     externalReference: externalReference ?? null,
     matches: ({ intentStatus }) => status === undefined || intentStatus === status,
+    from,
+    to,
   });
   return json(200, { items: items.map(viewPaymentIntentSummary), total, limit, offset });
 }

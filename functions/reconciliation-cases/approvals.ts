@@ -16,7 +16,7 @@ export async function listApprovals(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listApprovalsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, status, caseId } = query;
+  const { limit, offset, status, caseId, from, to } = query;
   const { organizationId, now } = context;
   const uuid = caseId === undefined ? undefined : parseId("reconciliationCase", caseId);
   if (uuid === null) return json(200, { items: [], total: 0, limit, offset });
@@ -26,6 +26,8 @@ export async function listApprovals(
     page: { limit, offset },
     now,
     matches: (facets) => status === undefined || status === facets.status,
+    from,
+    to,
     ...(uuid === undefined ? {} : { keys: { case: uuid } }),
   });
   return json(200, { items: items.map(viewApproval), total, limit, offset });

@@ -54,15 +54,15 @@ export async function listSettlements(
   { table }: Dependencies,
   { context, query }: ReadInput<z.output<typeof listSettlementsQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, status, provider } = query;
+  const { limit, offset, status, provider, from, to } = query;
   const { items, total } = await list(table, {
     organizationId: context.organizationId,
     collection: settlementCollection,
     page: { limit, offset },
     now: context.now,
     matches: (facets) => status === undefined || status === facets.status,
-    from: undefined,
-    to: undefined,
+    from,
+    to,
     keys: provider === undefined ? {} : { provider },
   });
   return json(200, { items: items.map(viewSettlement), total, limit, offset });

@@ -41,7 +41,7 @@ export async function listCloses(
   { table }: Reading,
   { context, query }: ReadInput<z.output<typeof listClosesQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, status, businessDate } = query;
+  const { limit, offset, status, businessDate, from, to } = query;
   const { organizationId, now } = context;
   const { items, total } = await list(table, {
     organizationId,
@@ -49,6 +49,8 @@ export async function listCloses(
     page: { limit, offset },
     now,
     matches: (facets) => status === undefined || status === facets.status,
+    from,
+    to,
     ...(businessDate === undefined ? {} : { keys: { day: businessDate } }),
   });
   return json(200, { items: items.map(viewCloseSummary), total, limit, offset });

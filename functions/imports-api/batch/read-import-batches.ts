@@ -41,13 +41,15 @@ export async function listImportBatches(
   { table }: ImportsApiDependencies,
   { context, query }: ReadInput<z.output<typeof listImportBatchesQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, status } = query;
+  const { limit, offset, status, from, to } = query;
   const { items, total } = await list(table, {
     organizationId: context.organizationId,
     collection: importBatchCollection,
     page: { limit, offset },
     now: context.now,
     matches: (facets) => status === undefined || facets.status === status,
+    from,
+    to,
   });
   const shown = items.map((batch) => ({ ...viewImportBatch(batch, null), uploadUrl: null }));
   return json(200, { items: shown, total, limit, offset });

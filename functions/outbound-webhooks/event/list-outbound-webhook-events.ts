@@ -7,7 +7,7 @@ import {
 } from "#api/http/operation.ts";
 import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
 import type { listOutboundEventsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
-import { parseId } from "#domain/value/id.ts";
+import { millisecondsOfUuid, parseId } from "#domain/value/id.ts";
 import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import {
@@ -45,7 +45,7 @@ export async function listOutboundWebhookEvents(
 async function listEvents(
   table: Table,
   { organizationId, now }: RequestContext,
-  { eventType, sourceKey, endpointId }: Query,
+  { eventType, sourceKey, endpointId, from, to }: Query,
   page: Page,
 ): Promise<Listing<OutboundEvent>> {
   const endpoint = endpointId === undefined ? null : endpointKeyOf(endpointId);
@@ -57,6 +57,8 @@ async function listEvents(
       page,
       collection: outboundEventCollection,
       matches,
+      from,
+      to,
       keys: {
         ...(sourceKey === undefined ? {} : { sourceKey }),
         ...(endpoint === null ? {} : { endpoint }),
@@ -67,7 +69,11 @@ async function listEvents(
   const { events, hasMore } = await readNamedOutboundEvents(table, organizationId, owner);
   const isTo = ({ endpointUuids }: OutboundEvent) =>
     endpoint === null || endpointUuids.some((uuid) => uuid === endpoint);
-  const named = events.filter((event) => matches(event) && isTo(event));
+  const isInRange = ({ uuid }: OutboundEvent) => {
+    const made = millisecondsOfUuid(uuid);
+    return (from === undefined || made >= from) && (to === undefined || made < to);
+  };
+  const named = events.filter((event) => matches(event) && isTo(event) && isInRange(event));
   return pageWithNamed(named, page, hasMore ? readList : null);
 }
 

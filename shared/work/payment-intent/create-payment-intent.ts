@@ -6,6 +6,7 @@ import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
 import { created, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
+import { currencyWarnings } from "./currency-warnings.ts";
 import {
   type Creation,
   invalidRefund,
@@ -34,11 +35,12 @@ export async function createPaymentIntent(
     const existing = await findPaymentByReference(table, organizationId, body.externalReference);
     if (existing !== null) return answerExisting(table, existing, body);
   }
+  const warnings = await currencyWarnings(table, organizationId, body);
   const { payment, writes } = await planPaymentIntent({ table, ids }, context, body);
-  return created(responseOf(payment, "created"), writes);
+  return created(responseOf(payment, "created", warnings), writes);
 }
 
-function responseOf(payment: Payment, outcome: "created" | "reused") {
+function responseOf(payment: Payment, outcome: "created" | "reused", warnings: readonly string[]) {
   const { intent, state } = payment;
   return {
     ...identityOf(payment),
@@ -46,6 +48,7 @@ function responseOf(payment: Payment, outcome: "created" | "reused") {
     verdict: state.verdict,
     outcome,
     externalReference: intent.externalReference,
+    ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
 
@@ -70,7 +73,8 @@ async function answerExisting(
   }
   const mismatches = await mismatchesOf(table, existing, submitted);
   if (mismatches.length === 0) {
-    return unchanged(responseOf(existing, "reused"));
+    const warnings = await currencyWarnings(table, existing.intent.organizationId, submitted);
+    return unchanged(responseOf(existing, "reused", warnings));
   }
   const { source, destination, beneficiaryAccount, beneficiaryName } = existing.intent;
   const { refundOf } = viewPaymentIntentSummary(existing);

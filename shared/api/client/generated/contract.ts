@@ -3125,6 +3125,8 @@ export type CreatePaymentIntentResponse = {
   readonly verdict: Verdict | null;
   /** `created`, or `reused` if the organization had an equal payment intent with this `externalReference`. */
   readonly outcome: "created" | "reused";
+  /** A sentence for each currency that is neither in ISO 4217 nor a known asset; absent where both are known. */
+  readonly warnings?: readonly string[] | undefined;
 };
 
 export type PaymentIntentList = {
@@ -8262,6 +8264,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: ApprovalStatus | undefined;
         readonly caseId?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApprovalList;
@@ -8382,6 +8386,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: CloseStatus | undefined;
         readonly businessDate?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CloseList;
@@ -8527,6 +8533,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly status?: ImportBatchStatus | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ImportBatchList;
@@ -8629,6 +8637,8 @@ export type Operations = {
         readonly status?: DeliveryStatus | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: OutboundWebhookEventList;
@@ -8665,6 +8675,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: PaymentIntentStatus | undefined;
         readonly externalReference?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: PaymentIntentList;
@@ -8795,6 +8807,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: SettlementStatus | undefined;
         readonly provider?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: SettlementList;

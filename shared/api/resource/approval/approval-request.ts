@@ -1,5 +1,6 @@
 /** Requests about approvals and their policies (docs/specification.md, Approvals). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { currency, positiveAmount, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { approvalStatuses } from "#domain/case/work/approval.ts";
@@ -33,6 +34,7 @@ export const listApprovalPoliciesQuery = listQuery(maximumApprovalPolicies, () =
 export const listApprovalsQuery = listQuery(25, () => ({
   status: z.enum(approvalStatuses).optional(),
   caseId: text(255).optional(),
+  ...createdRange(),
 }));
 
 const decision = () => z.strictObject({ comment: text(4_000).nullable().default(null) });

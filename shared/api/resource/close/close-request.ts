@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { reportFormats } from "#api/resource/report/report-request.ts";
 import { calendarDate } from "#api/schema/field/calendar-date.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -26,6 +27,7 @@ export const createCloseBody = strictObject(() => ({
 export const listClosesQuery = listQuery(25, () => ({
   status: z.enum(closeStatuses).optional(),
   businessDate: calendarDate.optional(),
+  ...createdRange(),
 }));
 
 export const getCloseQuery = strictObject(() => ({ format: z.enum(closeFormats).default("json") }));

@@ -1,6 +1,7 @@
 /** Requests about import profiles, batches and rows (docs/files.md, Profiles). */
 
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { integer, text } from "#api/schema/field/fields.ts";
 import { compileLinearPattern } from "#api/schema/field/linear-pattern.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
@@ -221,6 +222,7 @@ export const createImportBatchBody = strictObject(() => ({
 
 export const listImportBatchesQuery = listQuery(25, () => ({
   status: z.enum(importBatchStatuses).optional(),
+  ...createdRange(),
 }));
 
 export const listImportRowsQuery = listQuery(25, () => ({

@@ -1,5 +1,6 @@
 /** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { freeForm, integer, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -55,4 +56,5 @@ export const listOutboundEventsQuery = listQuery(25, () => ({
   status: z.enum(deliveryStatuses).optional(),
   sourceKey: text(255).optional(),
   endpointId: text(255).optional(),
+  ...createdRange(),
 }));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { freeForm, positiveMoney, reference, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
@@ -123,6 +124,7 @@ export const listAmendmentsQuery = listQuery(25, () => ({}));
 export const listPaymentIntentsQuery = listQuery(25, () => ({
   status: z.enum(intentStatuses).optional(),
   externalReference: text(255).optional(),
+  ...createdRange(),
 }));
 
 /** What the intent expects after the amendment: absent fields stay, null clears a field. */

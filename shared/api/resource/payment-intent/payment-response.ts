@@ -243,6 +243,7 @@ export const createdPaymentIntent = named("CreatePaymentIntentResponse", {
   status: z.enum(intentStatuses),
   verdict: z.enum(verdicts).nullable(),
   outcome: z.enum(["created", "reused"]),
+  warnings: z.array(z.string()).optional(),
 });
 
 const canonicalFields = [

@@ -1,5 +1,6 @@
 /** Requests about settlements (docs/specification.md, Settlements). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { anyAmount, currency, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
@@ -77,6 +78,7 @@ export const getSettlementQuery = strictObject(() => ({ asOf: timestamp.optional
 export const listSettlementsQuery = listQuery(25, () => ({
   status: z.enum(settlementStatuses).optional(),
   provider: text(64).optional(),
+  ...createdRange(),
 }));
 
 export const listSettlementItemsQuery = listQuery(25, () => ({}));

@@ -1681,6 +1681,7 @@ CreatePaymentIntentResponse = TypedDict("CreatePaymentIntentResponse", {
     "status": "PaymentIntentStatus",
     "verdict": "Union[Verdict, None]",
     "outcome": "Literal['created', 'reused']",
+    "warnings": NotRequired["List[str]"],
 })
 PaymentIntentList = TypedDict("PaymentIntentList", {
     "items": "List[PaymentIntentSummary]",
@@ -4386,13 +4387,13 @@ class Client(Core):
         """List approval policies: all records, page by page."""
         return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
 
-    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
+    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
         """List approvals."""
-        return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id}, None, **options)
+        return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id, "from": from_, "to": to}, None, **options)
 
-    def iterate_approvals(self, *, status: ApprovalStatus | None = None, case_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
+    def iterate_approvals(self, *, status: ApprovalStatus | None = None, case_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
         """List approvals: all records, page by page."""
-        return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id}, **options)
+        return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id, "from": from_, "to": to}, **options)
 
     def list_assets(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AssetList:
         """List token contracts."""
@@ -4458,13 +4459,13 @@ class Client(Core):
         """List the items of a close: all records, page by page."""
         return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind, "format": format}, **options)
 
-    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
+    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: CloseStatus | None = None, business_date: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
         """List closes."""
-        return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date}, None, **options)
+        return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date, "from": from_, "to": to}, None, **options)
 
-    def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
+    def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
         """List closes: all records, page by page."""
-        return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date}, **options)
+        return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date, "from": from_, "to": to}, **options)
 
     def list_comparison_rows(self, comparison_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ComparisonOutcome | None = None, their_status: str | None = None, our_verdict: str | None = None, cause: str | None = None, **options: Unpack[ReadOptions]) -> ComparisonRowList:
         """List the rows of a comparison."""
@@ -4546,13 +4547,13 @@ class Client(Core):
         """List flow legs: all records, page by page."""
         return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
 
-    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: ImportBatchStatus | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
+    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: ImportBatchStatus | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
         """List import batches."""
-        return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+        return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status, "from": from_, "to": to}, None, **options)
 
-    def iterate_import_batches(self, *, status: ImportBatchStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
+    def iterate_import_batches(self, *, status: ImportBatchStatus | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
         """List import batches: all records, page by page."""
-        return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status}, **options)
+        return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status, "from": from_, "to": to}, **options)
 
     def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
         """List import profiles."""
@@ -4618,13 +4619,13 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
-        return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, None, **options)
+        return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
-        return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id}, **options)
+        return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, **options)
 
     def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
         """List partner integrations."""
@@ -4642,13 +4643,13 @@ class Client(Core):
         """List the versions of a payment intent: all records, page by page."""
         return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
 
-    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
+    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
         """List payment intents."""
-        return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference}, None, **options)
+        return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference, "from": from_, "to": to}, None, **options)
 
-    def iterate_payment_intents(self, *, status: PaymentIntentStatus | None = None, external_reference: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
+    def iterate_payment_intents(self, *, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
         """List payment intents: all records, page by page."""
-        return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference}, **options)
+        return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference, "from": from_, "to": to}, **options)
 
     def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
         """List refused deliveries, or records that were not understood."""
@@ -4714,13 +4715,13 @@ class Client(Core):
         """List the items of a settlement: all records, page by page."""
         return self._iterate("listSettlementItems", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, **options)
 
-    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: SettlementStatus | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
+    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: SettlementStatus | None = None, provider: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
         """List settlements."""
-        return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider}, None, **options)
+        return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider, "from": from_, "to": to}, None, **options)
 
-    def iterate_settlements(self, *, status: SettlementStatus | None = None, provider: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
+    def iterate_settlements(self, *, status: SettlementStatus | None = None, provider: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
         """List settlements: all records, page by page."""
-        return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider}, **options)
+        return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider, "from": from_, "to": to}, **options)
 
     def list_simulated_cases(self, simulation_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SimulatedCaseList:
         """List the cases that a simulation would change."""
