@@ -26,8 +26,7 @@ export function AskedRequest({ request }: { readonly request: Approval["request"
   const shown = entries.filter(([, value]) => value !== null);
   if (shown.length === 0) return <p class="quiet">It has no content.</p>;
   const wordOf = (name: string, value: unknown): string => {
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    if (typeof value !== "string") return JSON.stringify(value);
+    if (typeof value !== "string") return plainText(value);
     if (name !== "reason code") return valueWords[value] ?? value;
     return reasons?.items.find(({ code }) => code === value)?.label ?? value;
   };
@@ -40,6 +39,11 @@ export function AskedRequest({ request }: { readonly request: Approval["request"
       ))}
     </dl>
   );
+}
+
+function plainText(value: unknown): string {
+  if (typeof value !== "boolean") return JSON.stringify(value);
+  return value ? "yes" : "no";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
