@@ -26,6 +26,8 @@ export type Act = {
 export type Outcome = {
   /** Called with each case that changed, as the service answered it. */
   readonly changed: (row: CaseRow) => void;
+  /** Called when one waits for a second person: there is nothing more to do here. */
+  readonly asked?: () => void;
   /** Called when a job is over, which changed many. */
   readonly reload: () => Promise<void> | void;
 };
@@ -62,7 +64,10 @@ const doneWords = {
 async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
   const undo = undoOf(row, act);
   const after = await send(row, act, { expectedVersion: row.version });
-  if (isPending(after)) return showPending(after);
+  if (isPending(after)) {
+    showPending(after);
+    return outcome.asked?.();
+  }
   outcome.changed(after);
   const text = `${doneWords[act.action]}: ${row.paymentIntent.externalReference}`;
   if (undo === null) {

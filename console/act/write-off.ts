@@ -60,6 +60,7 @@ async function writeOffOne(row: CaseRow, wanted: WriteOff, outcome: Outcome): Pr
   if (isPending(made)) {
     showPending(made);
     await outcome.reload();
+    outcome.asked?.();
     return;
   }
   await show(row, outcome);

@@ -39,8 +39,13 @@ export function useOf({ ignored, matched, matchLinks }: FlowLeg): ChipWord {
   return matchLinks.length > 0 ? useWords.part : useWords.open;
 }
 
+type NamedLeg = Pick<
+  FlowLeg,
+  "id" | "externalReference" | "providerTransferId" | "txHash" | "references"
+>;
+
 /** What a person calls it: the first of its references that is there. */
-export function nameOfLeg(leg: FlowLeg): string {
+export function nameOfLeg(leg: NamedLeg): string {
   const [first] = leg.references;
   return leg.externalReference ?? leg.providerTransferId ?? leg.txHash ?? first?.value ?? leg.id;
 }

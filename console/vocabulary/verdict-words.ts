@@ -25,13 +25,13 @@ export const verdictWords = {
     meaning: "The evidence disagrees with what was expected. A person must decide.",
   },
   unreconciled: {
-    word: "Unreconciled",
+    word: "Waiting",
     icon: "dashed",
     tone: "quiet",
     meaning: "Evidence is still to come, and nothing is late.",
   },
   sla_risk: {
-    word: "At risk",
+    word: "Due soon",
     icon: "clock",
     tone: "warn",
     meaning: "Evidence is still missing, and a deadline is near.",

@@ -146,7 +146,7 @@ describe("the workbench", () => {
   test("two pieces of evidence are linked to one case by keyboard alone", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, "#/workbench?provider=bench_bank");
-    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
+    await page.waitForSelector("[aria-label='Lines without a payment'] .row-link");
     for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
     await page.waitForSelector(".link-sums:has-text('2 pieces of evidence 70.00 EUR')");
     await page.keyboard.press("f");
@@ -194,7 +194,7 @@ describe("the workbench", () => {
   test("one piece of evidence is divided among cases, and what fits it is first", async () => {
     const { page } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, `#/workbench?provider=sum_bank&q=`);
-    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
+    await page.waitForSelector("[aria-label='Lines without a payment'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
     const firstFit = page.locator("[aria-label='Open cases'] .pane-line").first();
     await expect.poll(() => firstFit.innerText()).toMatch(/^bench-0002\s+reference/);
@@ -262,7 +262,7 @@ describe("every screen of records", () => {
       viewport: { width, height: 800 },
     });
     await goTo(page, "#/workbench");
-    await page.waitForSelector("[aria-label='Unmatched evidence'] .row-link");
+    await page.waitForSelector("[aria-label='Lines without a payment'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
     // An Arabic name stands for itself, so that the amounts behind it keep their order.
     await goTo(page, "#/workbench?q=records-0001");

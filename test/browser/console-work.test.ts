@@ -83,8 +83,8 @@ test("all exceptions are cleared, each for its reason, by keyboard alone", async
   const { page, complaints } = await signInWithKey(browser, baseUrl, token);
   await goTo(page, `#/queue?status=open&verdicts=needs_review&currency=${currency}`);
   // The whole text: the queue that was shown before may have 12 cases.
-  await page.waitForSelector(".toolbar-count:text-is('2 cases')");
-  for (const left of ["1 case", "0 cases"]) {
+  await page.waitForSelector(".toolbar-count:text-is('2 payments')");
+  for (const left of ["1 payment", "0 payments"]) {
     await page.keyboard.press("Home");
     const reference = await page.innerText(".grid-line.is-current .row-link");
     await page.keyboard.press("Enter");
@@ -149,7 +149,7 @@ test("10,000 cases are a list of as many rows as are in view, to the last one", 
   const { items } = await client.call("listReconciliationCases", { query: { limit: 1 } });
   if (items[0] !== undefined) await answerManyCases(page, items[0], 10_000);
   await goTo(page, "#/queue?sort=amount");
-  await page.waitForSelector(".toolbar-count:has-text('10,000 cases')");
+  await page.waitForSelector(".toolbar-count:has-text('10,000 payments')");
   await page.keyboard.press("G");
   await page.waitForSelector("#row-9999.is-current .row-link[href$='/case_9999']");
   expect(await page.locator(".grid-line").count()).toBeLessThan(100);

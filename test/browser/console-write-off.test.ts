@@ -78,7 +78,7 @@ describe("writing off", () => {
   test("of many says what is missing and too much apart, and says which payment stands in the way of Undo", async () => {
     const { page, complaints } = await signInWithKey(browser, baseUrl, token);
     await goTo(page, `#/queue?status=open&verdicts=needs_review&currency=${currency}`);
-    await page.waitForSelector(".toolbar-count:text-is('6 cases')");
+    await page.waitForSelector(".toolbar-count:text-is('6 payments')");
     for (const key of ["Home", "x", "G", "X", "w"]) await page.keyboard.press(key);
     await page.waitForSelector("dialog :focus");
     const money = await page.innerText(".write-off-money");

@@ -1,16 +1,17 @@
 import { useState } from "preact/hooks";
 import { useAnswer } from "#console/api/query.ts";
-import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
-import { Text } from "#console/part/figure/text.tsx";
 import { Ago, Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may, session } from "#console/session/session.ts";
 import { type Approval, approvalWords, operationWords } from "./approval-words.ts";
+import { ApprovedCase, HeldBy } from "./approved-case.tsx";
+import { AskedRequest } from "./asked-request.tsx";
 import { DecisionDialog } from "./decision-dialog.tsx";
 
 type Props = { readonly id: string; readonly changed: () => Promise<void> };
@@ -32,8 +33,9 @@ export function ApprovalDetail({ id, changed }: Props) {
       <h2 class="detail-title">{operationWords[data.operation]}</h2>
       <Decide approval={data} changed={refresh} />
       <Facts approval={data} />
-      <h3>The request</h3>
-      <Request request={data.request} />
+      {data.caseId !== null && <ApprovedCase caseId={data.caseId} />}
+      <h3>What was asked for</h3>
+      <AskedRequest request={data.request} />
       <Repeat approval={data} />
     </>
   );
@@ -51,8 +53,8 @@ function Repeat({ approval }: { readonly approval: Approval }) {
       )}
       {isOpen && (
         <p>
-          Approving allows this request once: {approval.requestedBy} sends it again before{" "}
-          <Moment at={approval.expiresAt} />.
+          Approving allows this request once: <Actor of={approval.requestedBy} /> sends it again
+          before <Moment at={approval.expiresAt} />.
         </p>
       )}
       {usedAt !== null && (
@@ -109,7 +111,7 @@ function Decide({ approval, changed }: DecideProps) {
 }
 
 function Facts({ approval }: { readonly approval: Approval }) {
-  const { amount, currency, caseId, decidedBy, decidedAt, comment } = approval;
+  const { amount, currency, decidedBy, decidedAt, comment } = approval;
   return (
     <dl class="facts">
       {amount !== null && (
@@ -117,13 +119,9 @@ function Facts({ approval }: { readonly approval: Approval }) {
           <Amount amount={amount} currency={currency ?? ""} />
         </Fact>
       )}
-      {caseId !== null && (
-        <Fact title="Case">
-          <a href={hrefOf(["cases", caseId])}>{caseId}</a>
-        </Fact>
-      )}
+      {approval.policyId !== null && <HeldBy policyId={approval.policyId} />}
       <Fact title="Asked for by">
-        <Text value={approval.requestedBy} limit={255} />
+        <Actor of={approval.requestedBy} />
       </Fact>
       <Fact title="Asked">
         <Moment at={approval.createdAt} />
@@ -135,7 +133,7 @@ function Facts({ approval }: { readonly approval: Approval }) {
       )}
       {decidedBy !== null && decidedAt !== null && (
         <Fact title="Decided by">
-          <Text value={decidedBy} limit={255} />, <Moment at={decidedAt} />
+          <Actor of={decidedBy} />, <Moment at={decidedAt} />
         </Fact>
       )}
       {comment !== null && (
@@ -145,27 +143,4 @@ function Facts({ approval }: { readonly approval: Approval }) {
       )}
     </dl>
   );
-}
-
-/** The members of the request's body, as they were sent; those of an object follow its name. */
-function Request({ request }: { readonly request: Approval["request"] }) {
-  const entries = Object.entries(request).flatMap(([name, value]) =>
-    isObject(value)
-      ? Object.entries(value).map(([inner, each]) => [`${name} ${inner}`, each] as const)
-      : [[name, value] as const],
-  );
-  if (entries.length === 0) return <p class="quiet">It has no content.</p>;
-  return (
-    <dl class="facts">
-      {entries.map(([name, value]) => (
-        <Fact key={name} title={name}>
-          <Text value={typeof value === "string" ? value : JSON.stringify(value)} limit={1_000} />
-        </Fact>
-      ))}
-    </dl>
-  );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,9 +5,10 @@ import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { CaseName } from "#console/part/figure/case-name.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
-import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { Empty } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
@@ -27,6 +28,10 @@ const fields: readonly FilterField[] = [
 
 const columns: readonly Column<Approval>[] = [
   { title: "Act", cell: ({ operation }) => operationWords[operation] },
+  {
+    title: "Payment",
+    cell: ({ caseId }) => (caseId === null ? "–" : <CaseName id={caseId} />),
+  },
   { title: "Status", cell: ({ status }) => <Chip {...approvalWords[status]} /> },
   {
     title: "Amount",
@@ -36,7 +41,7 @@ const columns: readonly Column<Approval>[] = [
   {
     title: "Asked for by",
     isMinor: true,
-    cell: ({ requestedBy }) => <Text value={requestedBy} limit={60} />,
+    cell: ({ requestedBy }) => <Actor of={requestedBy} />,
   },
   { title: "Asked", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
   { title: "Expires", isMinor: true, cell: ({ expiresAt }) => <Ago at={expiresAt} /> },

@@ -7,6 +7,8 @@ import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
+import { Actor } from "#console/part/figure/actor.tsx";
+import { CaseName } from "#console/part/figure/case-name.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago, Moment } from "#console/part/figure/time.tsx";
@@ -26,9 +28,13 @@ const fields: readonly FilterField[] = [
 
 const columns: readonly Column<AuditEvent>[] = [
   { title: "What", cell: ({ message }) => <Text value={message} limit={160} /> },
+  {
+    title: "About",
+    cell: ({ caseId }) => (caseId === null ? "–" : <CaseName id={caseId} />),
+  },
   { title: "When", cell: ({ occurredAt }) => <Ago at={occurredAt} /> },
   { title: "Type", isMinor: true, cell: ({ eventType }) => eventType },
-  { title: "Actor", isMinor: true, cell: ({ actor }) => <Text value={actor} limit={60} /> },
+  { title: "Actor", isMinor: true, cell: ({ actor }) => <Actor of={actor} /> },
 ];
 
 export function Screen({ path, query }: ScreenProps) {
@@ -76,11 +82,11 @@ function EventFacts({ event }: { readonly event: AuditEvent }) {
           <Moment at={event.occurredAt} />
         </Fact>
         <Fact title="Actor">
-          <Text value={event.actor} />
+          <Actor of={event.actor} />
         </Fact>
         {caseId !== null && (
           <Fact title="Case">
-            <a href={hrefOf(["cases", caseId])}>{caseId}</a>
+            <CaseName id={caseId} />
           </Fact>
         )}
         {rawRecordId !== null && (

@@ -91,6 +91,7 @@ function Loaded({ detail, isPast, slider, list, reload }: LoadedProps) {
       // What was just closed is done: the next one is shown. An act that is undone stays with its payment.
       if (detail.status === "open" && status !== "open") goOn();
     },
+    asked: goOn,
     reload,
   });
   const acts = evidenceActs(detail, reload);

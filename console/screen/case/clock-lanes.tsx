@@ -9,7 +9,7 @@ type Clock = CaseDetail["clocks"][number];
 
 const stateWords = {
   running: ["Running", "quiet"],
-  at_risk: ["At risk", "warn"],
+  at_risk: ["Due soon", "warn"],
   overdue: ["Overdue", "bad"],
   met: ["Met", "good"],
   met_late: ["Met late", "note"],

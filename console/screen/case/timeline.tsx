@@ -4,6 +4,7 @@ import type { AuditEvent, CaseDetail } from "#console/api/case-detail.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
 import { Icon } from "#console/icon/icon.tsx";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
@@ -69,7 +70,7 @@ function CommentEntry({ comment }: { readonly comment: Comment }) {
       <div>
         <p class="entry-head">
           <strong>
-            <Text value={comment.author} limit={120} />
+            <Actor of={comment.author} />
           </strong>{" "}
           <span class="quiet">
             <Ago at={comment.createdAt} />
@@ -93,7 +94,7 @@ function EventEntry({ event }: { readonly event: AuditEvent }) {
             <Text value={event.message} limit={400} />
           </span>
           <span class="quiet">
-            <Text value={event.actor} limit={80} />, <Ago at={event.occurredAt} />
+            <Actor of={event.actor} />, <Ago at={event.occurredAt} />
           </span>
         </summary>
         <dl class="facts entry-facts">

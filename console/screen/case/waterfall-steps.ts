@@ -9,6 +9,8 @@ export type Step = {
   readonly evidence: string;
   readonly amount: string;
   readonly kind: "total" | "less" | "more";
+  /** Whether evidence or a rule says why; what nothing explains may need a person. */
+  readonly isExplained: boolean;
   /** Lower and upper end of the bar, in thousandths of the range. */
   readonly from: number;
   readonly to: number;
@@ -47,7 +49,9 @@ export function stepsOf({ expected, actual, lines }: Input): Steps {
   let level = scaled(expected);
   const bars = shown.map(({ type, amount, evidence }) => {
     const after = level - scaled(amount);
-    const bar = { title: titles[type] ?? type, evidence, amount, start: level, end: after };
+    const isExplained = type !== "unexplained";
+    const title = titles[type] ?? type;
+    const bar = { title, isExplained, evidence, amount, start: level, end: after };
     level = after;
     return bar;
   });
@@ -59,6 +63,7 @@ export function stepsOf({ expected, actual, lines }: Input): Steps {
     evidence: "",
     amount,
     kind: "total",
+    isExplained: true,
     from: 0,
     to: share(scaled(amount)),
   });

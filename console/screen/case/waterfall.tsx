@@ -3,6 +3,7 @@
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { amountText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { isAlarming } from "#console/part/figure/case-money.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
@@ -21,8 +22,12 @@ export function Waterfall({ detail }: { readonly detail: CaseDetail }) {
   });
   return (
     <figure class="waterfall">
-      <Bars steps={steps} />
-      {!startsAtZero && <p class="note">The picture does not start at zero.</p>}
+      {steps.length >= picturedSteps && (
+        <>
+          <Bars steps={steps} currency={currency} isAlarming={isAlarming(detail)} />
+          {!startsAtZero && <p class="note">The picture does not start at zero.</p>}
+        </>
+      )}
       <Scroll label="Steps of the difference">
         <table class="table">
           <TableHead columns={["Step", "Because of", ["amount", "Amount"]]} />
@@ -46,6 +51,9 @@ export function Waterfall({ detail }: { readonly detail: CaseDetail }) {
   );
 }
 
+/** A single step between what was expected and what arrived says no more than its row of the table. */
+const picturedSteps = 4;
+
 /** A line is taken from what was expected; one below zero adds to it. */
 function signed({ kind, amount }: Step): string {
   if (kind === "total") return amount;
@@ -68,14 +76,26 @@ function identityOf(steps: readonly Step[], currency: string): string {
   ].join(" ");
 }
 
+function classOf({ kind, isExplained }: Step, isRed: boolean): string {
+  if (kind === "total") return "waterfall-total";
+  return !isExplained && isRed ? "waterfall-wrong" : "waterfall-step";
+}
+
 const width = 640;
 const height = 150;
-const top = 8;
+const top = 22;
 const base = 122;
 /** As many have room for their names on a narrow screen; the table below has the names of all. */
 const namedSteps = 4;
 
-function Bars({ steps }: { readonly steps: readonly Step[] }) {
+type BarsProps = {
+  readonly steps: readonly Step[];
+  readonly currency: string;
+  /** Whether a person must act: only then is a step red. */
+  readonly isAlarming: boolean;
+};
+
+function Bars({ steps, currency, isAlarming: isRed }: BarsProps) {
   const slot = width / steps.length;
   const bar = Math.min(72, slot * 0.6);
   const y = (share: number) => base - ((base - top) * share) / 1_000;
@@ -91,7 +111,7 @@ function Bars({ steps }: { readonly steps: readonly Step[] }) {
         const upper = Math.min(y(step.from), y(step.to));
         const size = Math.max(2, Math.abs(y(step.from) - y(step.to)));
         return (
-          <g key={index} class={`waterfall-${step.kind}`}>
+          <g key={index} class={classOf(step, isRed)}>
             <rect x={x} y={upper} width={bar} height={size} rx="2" />
             {index + 1 < steps.length && (
               <line
@@ -104,6 +124,9 @@ function Bars({ steps }: { readonly steps: readonly Step[] }) {
             )}
             <text x={x + bar / 2} y={height - 10} text-anchor="middle">
               {step.title}
+            </text>
+            <text class="waterfall-amount" x={x + bar / 2} y={upper - 5} text-anchor="middle">
+              {amountText(signed(step), currency).replace(` ${currency}`, "")}
             </text>
           </g>
         );

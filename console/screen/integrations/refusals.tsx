@@ -23,6 +23,7 @@ const fields: readonly FilterField[] = [
 
 const columns: readonly Column<Refusal>[] = [
   { title: "Delivery", cell: ({ sourceRef }) => <Text value={sourceRef} limit={80} /> },
+  { title: "Reason", cell: refusalText },
   { title: "Refused", cell: ({ receivedAt }) => <Ago at={receivedAt} /> },
   { title: "By", isMinor: true, cell: ({ receivedBy }) => <Text value={receivedBy} limit={60} /> },
   {
@@ -32,6 +33,11 @@ const columns: readonly Column<Refusal>[] = [
   },
   { title: "Bytes", number: "count", cell: ({ bodyBytes }) => countText(bodyBytes) },
 ];
+
+/** What is kept as refused has a wrong signature, or a body that cannot be read. */
+function refusalText({ signatureValid }: Refusal): string {
+  return signatureValid ? "The body cannot be read" : "The signature is wrong or missing";
+}
 
 export function Screen({ path, query }: ScreenProps) {
   const [openId = null] = path;

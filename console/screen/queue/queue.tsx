@@ -113,7 +113,7 @@ function togglePanel(): void {
 
 function countLine(total: number): string {
   if (total > maximumRows) return `the newest ${countText(maximumRows)} of ${countText(total)}`;
-  return total === 1 ? "1 case" : `${countText(total)} cases`;
+  return total === 1 ? "1 payment" : `${countText(total)} payments`;
 }
 
 function assigneesOf(state: QueueState): string[] {
@@ -170,7 +170,7 @@ function SelectionBar({
   const { size } = state.selected.value;
   if (size === 0) return null;
   return (
-    <div class="selection" role="toolbar" aria-label="Selected cases">
+    <div class="selection" role="toolbar" aria-label="Selected payments">
       <strong>{countText(size)} selected</strong>
       <Button
         kind="quiet"
@@ -214,7 +214,7 @@ function Nothing({ query }: { readonly query: URLSearchParams }) {
   const isFiltered = filtersOf(query).length > 0;
   if (!isFiltered) {
     return (
-      <Empty icon="list" title="No cases yet">
+      <Empty icon="list" title="No payments yet">
         <p>
           Every payment intent becomes a case. <a href="docs">Create one with the API</a>.
         </p>
@@ -224,7 +224,7 @@ function Nothing({ query }: { readonly query: URLSearchParams }) {
   return (
     <Empty icon="check" title="Nothing fits these filters">
       <p>
-        <a href={hrefOf(["queue"])}>Show all cases</a>
+        <a href={hrefOf(["queue"])}>Show all payments</a>
       </p>
     </Empty>
   );

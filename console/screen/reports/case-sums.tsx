@@ -13,7 +13,7 @@ type Sums = {
 };
 
 export const caseSumColumns = [
-  ["count", "Cases"],
+  ["count", "Payments"],
   ["amount", "Expected"],
   ["amount", "Missing"],
   ["amount", "Too much"],

@@ -25,16 +25,16 @@ export function Screen({ query }: ScreenProps) {
   return (
     <ReportPage current="reports" answer={answer} path="/v1/reports/aging" asOf={asOf}>
       {data?.items.length === 0 && (
-        <Empty icon="check" title="No case is open">
+        <Empty icon="check" title="No payment is open">
           <p>
-            Open cases are counted here by their time in this system.{" "}
-            <a href="#/queue">All cases</a>
+            Open payments are counted here by their time in this system.{" "}
+            <a href="#/queue">All payments</a>
           </p>
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <section aria-label="Open cases by age">
-          <h2>{countText(data.cases)} open cases by their time in this system</h2>
+        <section aria-label="Open payments by age">
+          <h2>{countText(data.cases)} open payments by their time in this system</h2>
           <AgingBars report={data} />
           <AgingTable report={data} isPast={asOf !== null} />
         </section>
@@ -83,7 +83,7 @@ type TableProps = { readonly report: Report; readonly isPast: boolean };
 function AgingTable({ report, isPast }: TableProps) {
   const present = now.value;
   return (
-    <Scroll label="Open cases by currency and age">
+    <Scroll label="Open payments by currency and age">
       <table class="table">
         <TableHead columns={["Currency", "In this system for", ...caseSumColumns]} />
         <tbody>

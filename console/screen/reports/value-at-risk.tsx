@@ -32,13 +32,13 @@ export function Screen({ query }: ScreenProps) {
       {data?.items.length === 0 && (
         <Empty icon="check" title="No money is at risk">
           <p>
-            Open cases that are not matched are summed here. <a href="#/queue">All cases</a>
+            Open payments that are not matched are summed here. <a href="#/queue">All payments</a>
           </p>
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Value at risk">
-          <h2>{countText(data.cases)} open cases that are not matched</h2>
+          <h2>{countText(data.cases)} open payments that are not matched</h2>
           <Scroll label="Value at risk">
             <table class="table">
               <TableHead columns={["Currency", "Verdict", "Exception", ...caseSumColumns]} />

@@ -47,7 +47,7 @@ export function Screen({ query }: ScreenProps) {
       </div>
       <div class="panes">
         <Pane
-          title="Unmatched evidence"
+          title="Lines without a payment"
           paneRef={panes.legs}
           lines={legs.items && sorted(legs.items.map((each) => legLine(each, cases.selected)))}
           total={legs.total}

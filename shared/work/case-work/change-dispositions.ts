@@ -17,8 +17,8 @@ import {
   maximumDispositions,
   openAmountOf,
 } from "#domain/case/work/disposition.ts";
-import type { ReasonAct } from "#domain/case/work/organization-settings.ts";
 import { dispositionText, reversalText } from "#domain/case/work/disposition-text.ts";
+import type { ReasonAct } from "#domain/case/work/organization-settings.ts";
 import { setStatus, withDisposed } from "#domain/case/work/person-status.ts";
 import { parseId } from "#domain/value/id.ts";
 import { type Amount, isZero } from "#domain/value/money.ts";
