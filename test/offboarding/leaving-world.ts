@@ -1,7 +1,9 @@
 /** An organization that is about to leave: a payment with everything about it, an import, books, an export. */
+import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
 import { noteMember } from "#store/table/access/member-store.ts";
 import { organizationOf } from "../organization.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
+import { dropFile } from "../simulation/aws/drop-file.ts";
 import { pumpUntilQuiet } from "../simulation/aws/event-pump.ts";
 import { organizationId, seededSnapshot } from "../simulation/outside/api-client.ts";
 import { hostNames } from "../simulation/outside/simulated-hosts.ts";
@@ -42,6 +44,8 @@ export async function openLeavingWorld(simulator: Simulator): Promise<SealedWorl
       references: [{ type: "order", value: "A-1" }],
     },
   });
+  const row = { reference: "pay-1", status: "Matched", reason: "Compared Canary" };
+  await sealed.call("createComparison", { body: { items: [row] } });
   const comment = { params: { caseId: String(caseId) }, body: { comment: "Comment Canary" } };
   await sealed.call("createCaseComment", comment);
   await sealed.call("amendPaymentIntent", {
@@ -62,6 +66,8 @@ export async function openLeavingWorld(simulator: Simulator): Promise<SealedWorl
   await sealed.call("createImportBatch", {
     body: { profileId: profile["id"], fileName: "march.csv", content: csv },
   });
+  dropFile(sealed.world, `${dropPrefixOf(organizationId)}${profile["id"]}/dropped.csv`, csv);
+  await pumpUntilQuiet(sealed.world);
   await sealed.call("createView", { body: { name: "View Canary" } });
   await noteMember(sealed.table, { organizationId, subject: "user-canary", day: 20_500 });
   await keepBalances(sealed);

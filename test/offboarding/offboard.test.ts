@@ -126,6 +126,14 @@ async function countPayments(): Promise<void> {
 }
 
 describe("the removal", () => {
+  test("leaves nothing of comparisons and dropped files, which have partitions of their own", async () => {
+    const pattern = /#(comparison|dropped)#/;
+    expect(new Set((await storedOf(pattern)).map(({ pk }) => pk)).size).toBe(2);
+    const { newestEntry } = await exported();
+    await removeOrganization(request(), filesOf(sealed.world), newestEntry);
+    expect(await storedOf(pattern)).toEqual([]);
+  });
+
   test("leaves nothing of the log of failed requests, which would expire by itself", async () => {
     const { newestEntry } = await exported();
     await ask(sealed.world, "getPaymentIntent", { params: { paymentIntentId: "pi_none" } });

@@ -36,6 +36,7 @@ import {
 } from "#store/table/payment/payment-store.ts";
 import { removeTerms } from "#store/table/payment/search-index.ts";
 import { eraseActions } from "./erase-actions.ts";
+import { eraseComparisons } from "./erase-comparisons.ts";
 import {
   changeItem,
   erasedDocument,
@@ -96,6 +97,7 @@ export async function erasePayment(
   }
   await eraseApprovals(dependencies, organizationId, uuid, isPersonal);
   await eraseSavedViews(table, organizationId, isPersonal);
+  await eraseComparisons(table, intent, isPersonal);
   for (const leg of legs) await eraseListedEntries(table, leg, isPersonal, dependencies.now());
   await eraseEntries(table, payment, new Set([uuid, ...legs.map((leg) => leg.uuid)]), isPersonal);
   // After all that repeats their values: a run that is interrupted behind them does not know these any more.

@@ -15,6 +15,8 @@ import {
   exportLanePartition,
   importProfilesPartition,
 } from "#store/table/bulk/file-keys.ts";
+import { comparisonPartition } from "#store/table/comparison/comparison-keys.ts";
+import { readComparisons } from "#store/table/comparison/comparison-store.ts";
 import { readAll } from "#store/table/core/batch-read.ts";
 import { pageOf } from "#store/table/core/key-range.ts";
 import {
@@ -191,6 +193,7 @@ async function* settingsOf({ table, organizationId, withIndexes }: OpenWalk): Pa
   yield* integrationsOf(table, organizationId);
   yield* accountsOf(table, organizationId);
   yield* journalRunsOf(table, organizationId);
+  yield* comparedRowsOf(table, organizationId);
   const settings = [
     ...[endpointsPartition, importProfilesPartition, rulesPartition, jobPartition],
     ...[savedViewsPartition, membersPartition, reportsPartition, expectedPartition],
@@ -228,6 +231,13 @@ async function* journalRunsOf(table: Table, organizationId: OrganizationId): Pag
       yield* pagesOf(table, journalPagesPartition(organizationId, Number(sk)));
     }
     yield items;
+  }
+}
+
+/** The rows of comparisons before the jobs through which they are found. */
+async function* comparedRowsOf(table: Table, organizationId: OrganizationId): Pages {
+  for await (const { uuid } of readComparisons(table, organizationId)) {
+    yield* pagesOf(table, comparisonPartition(organizationId, uuid));
   }
 }
 

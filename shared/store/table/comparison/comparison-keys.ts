@@ -18,12 +18,12 @@ export function comparisonPartition(
 
 /** What the other tool says in each row of a page. */
 export function theirRowsKey(organizationId: OrganizationId, { uuid, number }: PageName): Key {
-  return { pk: comparisonPartition(organizationId, uuid), sk: `i#${padded(number)}` };
+  return { pk: comparisonPartition(organizationId, uuid), sk: `${theirPrefix}${padded(number)}` };
 }
 
 /** The result of each row of a page. */
 export function comparedRowsKey(organizationId: OrganizationId, { uuid, number }: PageName): Key {
-  return { pk: comparisonPartition(organizationId, uuid), sk: `r#${padded(number)}` };
+  return { pk: comparisonPartition(organizationId, uuid), sk: `${resultPrefix}${padded(number)}` };
 }
 
 /** Which groups the rows of the pages of a step belong to. */
@@ -36,5 +36,7 @@ export function namedKey(organizationId: OrganizationId, { uuid, number }: PageN
   return { pk: comparisonPartition(organizationId, uuid), sk: `${namedPrefix}${padded(number)}` };
 }
 
+export const theirPrefix = "i#";
+export const resultPrefix = "r#";
 export const stepPrefix = "d#";
 export const namedPrefix = "u#";

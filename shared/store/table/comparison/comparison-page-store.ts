@@ -15,8 +15,10 @@ import {
   comparisonPartition,
   namedKey,
   namedPrefix,
+  resultPrefix,
   stepKey,
   stepPrefix,
+  theirPrefix,
   theirRowsKey,
 } from "./comparison-keys.ts";
 import { expiryOf } from "./comparison-store.ts";
@@ -204,4 +206,42 @@ export async function readNamed(
     at += part.length;
   }
   return new BigUint64Array(bytes.buffer).sort();
+}
+
+/** Rows of a page, with their results; none where the page was not compared. */
+type PageRows = {
+  readonly number: number;
+  readonly theirs: readonly TheirRow[];
+  readonly results: readonly RowComparison[];
+};
+
+/** All pages, also those that were not compared. Strongly consistent. */
+export async function* readPages(table: Table, of: Of): AsyncGenerator<PageRows> {
+  const pk = comparisonPartition(of.organizationId, of.uuid);
+  const compared = new Set<number>();
+  for await (const item of itemsOf(table, { pk, prefix: resultPrefix })) {
+    const number = numberOf(item);
+    compared.add(number);
+    const theirs = (await findTheirRows(table, of, [number])).get(number) ?? [];
+    yield { number, theirs, results: resultCodec.decode(item["doc"] as Uint8Array) };
+  }
+  for await (const item of itemsOf(table, { pk, prefix: theirPrefix })) {
+    const number = numberOf(item);
+    if (compared.has(number)) continue;
+    yield {
+      number,
+      theirs: theirCodec.decode(item["doc"] as Uint8Array).map(rowOf),
+      results: [],
+    };
+  }
+}
+
+/** Stores a page anew; nothing else may change it. */
+export async function replacePage(
+  table: Table,
+  of: Of,
+  { number, theirs, results }: PageRows,
+): Promise<void> {
+  if (theirs.length > 0) await putPage(table, of, number, theirs);
+  if (results.length > 0) await putResults(table, of, number, results);
 }

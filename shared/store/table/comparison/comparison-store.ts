@@ -62,6 +62,15 @@ function dueAgain(uuid: Uuid<"comparison">, now: Instant) {
 /** Null if there is none. Strongly consistent. */
 export const findComparison = /* @__PURE__ */ finderOf(comparisons);
 
+/** All comparisons that have not been removed yet, the oldest first. */
+export async function* readComparisons(
+  table: Table,
+  organizationId: OrganizationId,
+): AsyncGenerator<Comparison> {
+  const range = { pk: jobPartition(organizationId), prefix: "comparison#" };
+  for await (const item of itemsOf(table, range)) yield comparisons.decode(item);
+}
+
 /** Comparisons that a list shows. */
 const maximumListed = 100;
 
