@@ -78,20 +78,20 @@ describe("the difference of bank and ledger", () => {
     expect(found).toMatchObject({
       balance: { amount: "149.00", asOf: "2026-02-10", source: "bank" },
       ledgerBalance: { amount: "155.00", source: "ledger" },
-      ...{ difference: "-6", broughtForward: null },
-      timing: { items: 1, amount: "-30" },
-      open: { items: 3, amount: "14.5" },
-      unexplained: { items: 1, amount: "7.5" },
-      residual: "2",
+      ...{ difference: "-6.00", broughtForward: null },
+      timing: { items: 1, amount: "-30.00" },
+      open: { items: 3, amount: "14.50" },
+      unexplained: { items: 1, amount: "7.50" },
+      residual: "2.00",
       total: 5,
     });
     const shown = found.items.map(({ kind, caseId, amount }) => [kind, caseId, amount]);
     expect(shown).toEqual([
-      ["open", unbooked, "40"],
+      ["open", unbooked, "40.00"],
       ["unexplained", null, "7.5"],
       ["open", null, "-0.5"],
-      ["timing", late, "-30"],
-      ["open", missing, "-25"],
+      ["timing", late, "-30.00"],
+      ["open", missing, "-25.00"],
     ]);
     expect(JSON.stringify(shown)).not.toContain(paid);
     const timing = await reconcile("&kind=timing");
@@ -105,22 +105,25 @@ describe("the difference of bank and ledger", () => {
       },
     ]);
     const page = await reconcile("&limit=2&offset=3");
-    expect(page).toMatchObject({ total: 5, items: [{ amount: "-30" }, { amount: "-25" }] });
+    expect(page).toMatchObject({ total: 5, items: [{ amount: "-30.00" }, { amount: "-25.00" }] });
   });
 
   test("follows links, repeats and withdrawals; the same rows again change nothing", async () => {
     const client = await openWithBalances("60", "0");
     const { load, expectPayment, reconcile, call, complete, world } = client;
     const batchId = await load("bank csv", bankRows("2026-02-03,60.00,b1,later"));
-    expect(await reconcile()).toMatchObject({ unexplained: { amount: "60" }, residual: "0" });
+    expect(await reconcile()).toMatchObject({ unexplained: { amount: "60.00" }, residual: "0.00" });
     const caseId = await expectPayment("later", "60.00");
     await complete();
-    expect((await reconcile()).items).toMatchObject([{ kind: "open", caseId, amount: "60" }]);
+    expect((await reconcile()).items).toMatchObject([{ kind: "open", caseId, amount: "60.00" }]);
     await load("bank csv", bankRows("2026-02-03,60.00,b1,later"), { fileName: "again" });
-    expect(await reconcile()).toMatchObject({ open: { items: 1, amount: "60" }, residual: "0" });
+    expect(await reconcile()).toMatchObject({
+      open: { items: 1, amount: "60.00" },
+      residual: "0.00",
+    });
     await call("withdrawImportBatch", { params: { batchId } });
     await complete();
-    expect(await reconcile()).toMatchObject({ total: 0, residual: "60" });
+    expect(await reconcile()).toMatchObject({ total: 0, residual: "60.00" });
     const stored = (await world.readItems()).filter(({ pk }) => String(pk).includes("#moved#"));
     expect(stored).toEqual([]);
   });
@@ -132,7 +135,7 @@ describe("the difference of bank and ledger", () => {
     expect(await reconcile("&since=2026-02-01")).toMatchObject({ broughtForward: null });
     await record("ledger", "5", "2026-01-30");
     expect(await reconcile("&since=2026-02-01")).toMatchObject({
-      ...{ since: "2026-02-01", difference: "10", broughtForward: "10", residual: "0" },
+      ...{ since: "2026-02-01", difference: "10.00", broughtForward: "10.00", residual: "0.00" },
     });
   });
 

@@ -43,8 +43,8 @@ test("a contradicted case is at risk with the money beyond its claim", () => {
   expect(rows).toEqual([
     {
       ...{ currency: "EUR", verdict: "matched", exceptionType: null, slaRisk: false },
-      ...{ cases: 3, expectedAmount: "1700", unexplainedAmount: "0", openAmount: "-70" },
-      ...{ missingAmount: "0", tooMuchAmount: "100", notArrivedAmount: "0" },
+      ...{ cases: 3, expectedAmount: "1700.00", unexplainedAmount: "0.00", openAmount: "-70.00" },
+      ...{ missingAmount: "0.00", tooMuchAmount: "100.00", notArrivedAmount: "0.00" },
     },
   ]);
 });
@@ -53,7 +53,7 @@ test("figures that were kept without what is missing, too much and not arrived s
   const { missing, tooMuch, notArrived, ...kept } = groupOf({ isOpen: true });
   expect(agingRows([kept, groupOf({ isOpen: true })])).toMatchObject([
     {
-      ...{ cases: 2, openAmount: "-100" },
+      ...{ cases: 2, openAmount: "-100.00" },
       ...{ missingAmount: null, tooMuchAmount: null, notArrivedAmount: null },
     },
   ]);

@@ -55,19 +55,19 @@ async function openWorld() {
 
 test("the reports show what the list of cases and the list of legs hold", async () => {
   const { call, world, ruleId } = await openWorld();
-  const none = { unexplainedAmount: "0" };
+  const none = { unexplainedAmount: "0.00" };
   const aging = await call("getAgingReport");
   expect(aging).toMatchObject({
     cases: 3,
     items: [
-      { currency: "EUR", age: "under_1_day", cases: 1, expectedAmount: "30", ...none },
-      { currency: "EUR", age: "1_to_3_days", cases: 2, expectedAmount: "150" },
+      { currency: "EUR", age: "under_1_day", cases: 1, expectedAmount: "30.00", ...none },
+      { currency: "EUR", age: "1_to_3_days", cases: 2, expectedAmount: "150.00" },
     ],
   });
   const risk = await call("getValueAtRiskReport");
   const { items } = risk as unknown as { readonly items: readonly Record<string, unknown>[] };
   expect(risk).toMatchObject({ cases: 2 });
-  expect(items.map(({ expectedAmount }) => expectedAmount).sort()).toEqual(["30", "50"]);
+  expect(items.map(({ expectedAmount }) => expectedAmount).sort()).toEqual(["30.00", "50.00"]);
   expect(items.filter(({ verdict }) => verdict === "matched")).toEqual([]);
   expect(await call("getMatchRateReport")).toMatchObject({
     ...{ by: "source", total: 2 },
@@ -78,9 +78,16 @@ test("the reports show what the list of cases and the list of legs hold", async 
         legs: 2,
         matchedLegs: 2,
         rate: "1.0000",
-        amount: "140",
+        amount: "140.00",
       },
-      { source: "provider", currency: "USD", legs: 1, matchedLegs: 0, rate: "0.0000", amount: "7" },
+      {
+        source: "provider",
+        currency: "USD",
+        legs: 1,
+        matchedLegs: 0,
+        rate: "0.0000",
+        amount: "7.00",
+      },
     ],
   });
   const later = new Date(world.clock.now - day).toISOString();
@@ -96,8 +103,8 @@ test("the reports are CSV where it is asked for, and no cell is a formula", asyn
   const aging = await request(world, "getAgingReport", { query: "format=csv" });
   expect(aging.text.split("\r\n")).toEqual([
     "currency,age,cases,expectedAmount,unexplainedAmount,openAmount,missingAmount,tooMuchAmount,notArrivedAmount",
-    expect.stringMatching(/^EUR,under_1_day,1,30,([^,]*,){4}[^,]+$/),
-    expect.stringMatching(/^EUR,1_to_3_days,2,150,/),
+    expect.stringMatching(/^EUR,under_1_day,1,30\.00,([^,]*,){4}[^,]+$/),
+    expect.stringMatching(/^EUR,1_to_3_days,2,150\.00,/),
     "",
   ]);
   const byRule = await request(world, "getMatchRateReport", { query: "by=rule&format=csv" });

@@ -36,8 +36,8 @@ const rowsOf = (text: string) => JSON.parse(text).items as { readonly cases: num
 
 test("has the rows of the moment", () => {
   expect(rowsOf(bytes)).toMatchObject([
-    { currency: "EUR", age: "under_1_day", cases: cases / 2, expectedAmount: "600" },
-    { currency: "EUR", age: "1_to_3_days", cases: cases / 2, expectedAmount: "600" },
+    { currency: "EUR", age: "under_1_day", cases: cases / 2, expectedAmount: "600.00" },
+    { currency: "EUR", age: "1_to_3_days", cases: cases / 2, expectedAmount: "600.00" },
   ]);
 });
 

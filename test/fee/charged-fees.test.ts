@@ -36,7 +36,7 @@ describe("a fee that a schedule agrees", () => {
     const priced = {
       contractedFee: "1.75",
       contractedFeeCurrency: "EUR",
-      feeDifference: "0.2",
+      feeDifference: "0.20",
       feeSchedule: { id: schedule["id"], version: 1, name: "Acme cards" },
     };
     expect(found.flowLegs).toMatchObject([priced]);
@@ -46,7 +46,7 @@ describe("a fee that a schedule agrees", () => {
   });
 
   test.each([
-    ["as agreed", "1.75", "0"],
+    ["as agreed", "1.75", "0.00"],
     ["below contract", "1.50", "-0.25"],
   ])("%s is shown and is no exception", async (_, fee, feeDifference) => {
     const fees = await openFees(simulator);
@@ -152,7 +152,7 @@ describe("a fee that a schedule agrees", () => {
     await shop.complete();
     const params = { settlementId };
     expect(await shop.call("listSettlementItems", { params })).toMatchObject({
-      items: [{ fee: "1.95", contractedFee: "1.75", feeDifference: "0.2", feeSchedule: {} }],
+      items: [{ fee: "1.95", contractedFee: "1.75", feeDifference: "0.20", feeSchedule: {} }],
     });
     const found = (await shop.call("getReconciliationCase", {
       params: { caseId },

@@ -29,6 +29,7 @@ export async function openFees(simulator: Simulator) {
   const { call, complete } = driverOf(world);
   let payments = 0;
   const fees = {
+    world,
     call,
     complete,
     ask: (...given: Parameters<typeof request> extends [unknown, ...infer Rest] ? Rest : never) =>

@@ -67,7 +67,6 @@ const agreedBy: Readonly<Record<string, (cents: number, isLate: boolean) => numb
 };
 
 const text = (cents: number) => (cents / 100).toFixed(2);
-const plain = (cents: number) => String(cents / 100);
 
 type Planted = Charge & {
   readonly above: number;
@@ -122,7 +121,7 @@ function expectedOf({ above, isForeign, agreed }: Planted) {
   return {
     verdict: isWrong ? "matched_with_exception" : "matched",
     exceptionType: isWrong ? "fee_variance" : null,
-    flowLegs: [{ contractedFee: plain(agreed), feeDifference: isForeign ? null : plain(above) }],
+    flowLegs: [{ contractedFee: text(agreed), feeDifference: isForeign ? null : text(above) }],
   };
 }
 
@@ -133,9 +132,11 @@ function claimOf(planted: readonly Planted[], name: string) {
   return {
     ...{ provider: name, month: "2026-02", component: "provider" },
     ...{ currency: "EUR", agreedCurrency: "EUR", count: own.length },
-    charged: plain(sumOf(({ agreed, above }) => agreed + above)),
-    agreed: plain(sumOf(({ agreed }) => agreed)),
-    difference: plain(sumOf(({ above }) => above)),
+    charged: text(sumOf(({ agreed, above }) => agreed + above)),
+    agreed: text(sumOf(({ agreed }) => agreed)),
+    difference: text(sumOf(({ above }) => above)),
+    unclaimed: text(sumOf(({ above }) => above)),
+    ...{ claimed: "0.00", credited: "0.00", open: "0.00" },
   };
 }
 
@@ -159,7 +160,8 @@ test("every wrong fee is found, none is accused wrongly, and the claim is exact 
     ...["acme", "nova", "zenith"].map((name) => claimOf(planted, name)),
     {
       ...{ ...claimOf(planted, "acme"), currency: "USD", count: 1, difference: null },
-      ...{ charged: plain(foreign?.agreed ?? 0), agreed: plain(foreign?.agreed ?? 0) },
+      ...{ charged: text(foreign?.agreed ?? 0), agreed: text(foreign?.agreed ?? 0) },
+      unclaimed: text(foreign?.agreed ?? 0),
     },
   ]);
   for (const { filter, count } of items) {
@@ -183,8 +185,8 @@ test("fees above contract of several kinds in one case are each in their own row
   });
   const { items } = (await fees.call("getOverchargesReport")) as unknown as { items: Json[] };
   expect(items).toMatchObject([
-    { component: "network", charged: "0.3", agreed: "0.1", difference: "0.2", count: 1 },
-    { component: "provider", charged: "1.95", agreed: "1.75", difference: "0.2", count: 1 },
+    { component: "network", charged: "0.30", agreed: "0.10", difference: "0.20", count: 1 },
+    { component: "provider", charged: "1.95", agreed: "1.75", difference: "0.20", count: 1 },
   ]);
   for (const { filter } of items) {
     const { overcharge = "" } = filter as { overcharge?: string };
@@ -200,8 +202,8 @@ test("the report is CSV too, and refuses more than two years", async () => {
   await fees.paid({ gross: "100.00", fee: "1.95", occurredAt: "2026-02-10T12:00:00.000Z" });
   const csv = await fees.ask("getOverchargesReport", { query: "format=csv" });
   expect(csv.text).toBe(
-    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count\r\n" +
-      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.2,1\r\n",
+    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count,unclaimed,claimed,credited,open\r\n" +
+      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.20,1,0.20,0.00,0.00,0.00\r\n",
   );
   for (const query of [
     "from=2020-01-01T00:00:00Z",

@@ -83,10 +83,10 @@ test("charge, refund and chargeback under one transfer id are shares of one paym
   await complete();
   expect(await settlement(id)).toMatchObject({
     status: "settled",
-    sharesAmount: "87",
+    sharesAmount: "87.00",
     lines: [
-      { type: "chargeback", amount: "-10" },
-      { type: "adjustment", amount: "10" },
+      { type: "chargeback", amount: "-10.00" },
+      { type: "adjustment", amount: "10.00" },
     ],
   });
   expect(await caseOf(sold)).toMatchObject({

@@ -38,8 +38,8 @@ test("a short one turns no case red, and says which items could be missing", asy
   await complete();
   expect(await settlement(id)).toMatchObject({
     status: "short",
-    bankAmount: "97",
-    difference: "48",
+    bankAmount: "97.00",
+    difference: "48.00",
     shortfallReasons: [{ positions: [1] }],
     sharesState: "pending",
   });
@@ -54,7 +54,7 @@ test("a second bank movement makes a short one whole", async () => {
   await complete();
   await bank("po_1", "48");
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145" });
+  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145.00" });
   for (const each of cases) expect(await caseOf(each)).toMatchObject({ verdict: "matched" });
 });
 
@@ -71,8 +71,8 @@ test("what a person accepts as missing is a line of the settlement", async () =>
   await complete();
   expect(await settlement(id)).toMatchObject({
     status: "settled",
-    sharesAmount: "145",
-    lines: [{ type: "accepted_difference", amount: "-0.5" }],
+    sharesAmount: "145.00",
+    lines: [{ type: "accepted_difference", amount: "-0.50" }],
   });
   for (const each of cases) expect(await caseOf(each)).toMatchObject({ verdict: "matched" });
   const params = { caseId: String(caseId), dispositionId };
@@ -104,7 +104,7 @@ test("a bank movement without the reference is found by amount and date, before 
   await complete();
   await bank("PAYOUT", "145");
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145" });
+  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145.00" });
   expect(await caseOf(rival)).toMatchObject({ verdict: "unreconciled" });
 });
 
@@ -117,10 +117,10 @@ test("a bank movement that names a settlement and a payment belongs to the settl
   const id = await settle({ ...payout, reference: "payout_17" }, two);
   await bank("PAYOUT 17", "145");
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145" });
+  expect(await settlement(id)).toMatchObject({ status: "settled", bankAmount: "145.00" });
   await bank("payout_17", "3");
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "over", bankAmount: "148" });
+  expect(await settlement(id)).toMatchObject({ status: "over", bankAmount: "148.00" });
   expect(await caseOf(rival)).toMatchObject({ verdict: "unreconciled", actualAmount: null });
 });
 
@@ -135,7 +135,7 @@ test("a person links a bank movement, and takes it away again", async () => {
     body: { flowLegId: String(movement?.["id"]) },
   });
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "over", difference: "-0.3" });
+  expect(await settlement(id)).toMatchObject({ status: "over", difference: "-0.30" });
   await call("updateReconciliationCase", {
     params: { caseId: String(caseId) },
     body: { status: "resolved" },
@@ -143,7 +143,7 @@ test("a person links a bank movement, and takes it away again", async () => {
   await complete();
   expect(await settlement(id)).toMatchObject({
     status: "settled",
-    lines: [{ type: "accepted_difference", amount: "0.3" }],
+    lines: [{ type: "accepted_difference", amount: "0.30" }],
   });
   for (const each of cases) expect(await caseOf(each)).toMatchObject({ verdict: "matched" });
   await call("updateReconciliationCase", {
@@ -271,5 +271,5 @@ test("a bank movement that came first is found by another spelling of the refere
   await complete();
   const id = await settle({ ...payout, reference: "payout_17" }, two);
   await complete();
-  expect(await settlement(id)).toMatchObject({ status: "short", bankAmount: "140" });
+  expect(await settlement(id)).toMatchObject({ status: "short", bankAmount: "140.00" });
 });

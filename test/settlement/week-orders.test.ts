@@ -89,7 +89,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("order %i comes out exactly", async (seed) =
   expect(shown).toMatchObject([
     settled({ status: "settled", bankAmount: "179.43", sharesAmount: "202.43" }),
     settled({ status: "carried", sharesAmount: "-21.17" }),
-    settled({ status: "settled", bankAmount: "175.73", sharesAmount: "193.9" }),
+    settled({ status: "settled", bankAmount: "175.73", sharesAmount: "193.90" }),
   ]);
   const cases = new Map(
     (await client.cases()).map((each) => [String(each["expectedAmount"]), each]),

@@ -41,9 +41,9 @@ test("three payouts of a week come out exactly", async () => {
     status: "settled",
     sharesState: "confirmed",
     bankAmount: "179.43",
-    difference: "0",
+    difference: "0.00",
     sharesAmount: "202.43",
-    lines: [{ type: "reserve", amount: "-23" }],
+    lines: [{ type: "reserve", amount: "-23.00" }],
   });
   expect(await caseOf(b)).toMatchObject({
     verdict: "matched",
@@ -65,7 +65,7 @@ test("three payouts of a week come out exactly", async () => {
   await complete();
   expect(await settlement(s2)).toMatchObject({
     status: "pending",
-    lines: [{ type: "chargeback", amount: "-15" }],
+    lines: [{ type: "chargeback", amount: "-15.00" }],
   });
   const s3 = await settle({ reference: "po_3", gross: "181.83", net: "175.73", carriedFrom: s2 }, [
     charge("e", "200", "6.10", "193.90"),
@@ -79,10 +79,10 @@ test("three payouts of a week come out exactly", async () => {
   expect(await settlement(s3)).toMatchObject({
     status: "settled",
     lines: [
-      { type: "release", amount: "18" },
+      { type: "release", amount: "18.00" },
       { type: "carried_forward", amount: "-36.17" },
     ],
-    sharesAmount: "193.9",
+    sharesAmount: "193.90",
   });
   expect(await settlement(s2)).toMatchObject({ status: "carried", sharesState: "confirmed" });
   expect(await caseOf(d)).toMatchObject({ verdict: "matched", providerFee: "1.17" });

@@ -4,6 +4,8 @@ import type { summarizeReconciliationCasesQuery } from "#api/resource/case/case-
 import { formatOptional } from "#api/schema/field/timestamp.ts";
 import { type AgeBand, ageBandsAt, type CaseAge } from "#domain/case/work/case-age.ts";
 import { moneyOfWay } from "#domain/case/work/case-money.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Exact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -110,15 +112,15 @@ function viewMoney(all: Sums) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, sums]) => ({
       currency,
-      expectedAmount: viewSum(sums[amountPlaces.expected]),
-      unexplainedAmount: viewSum(sums[amountPlaces.unexplained]),
-      openAmount: viewSum(sums[amountPlaces.open]),
-      missingAmount: viewSum(sums[sumPlaces.missing]),
-      tooMuchAmount: viewSum(sums[sumPlaces.tooMuch]),
-      notArrivedAmount: viewSum(sums[sumPlaces.notArrived]),
+      expectedAmount: viewSum(currency, sums[amountPlaces.expected]),
+      unexplainedAmount: viewSum(currency, sums[amountPlaces.unexplained]),
+      openAmount: viewSum(currency, sums[amountPlaces.open]),
+      missingAmount: viewSum(currency, sums[sumPlaces.missing]),
+      tooMuchAmount: viewSum(currency, sums[sumPlaces.tooMuch]),
+      notArrivedAmount: viewSum(currency, sums[sumPlaces.notArrived]),
     }));
 }
 
-function viewSum(sum: Exact = ZERO): string {
-  return fromExact(sum);
+function viewSum(currency: string, sum: Exact = ZERO): string {
+  return withUsualDigits(fromExact(sum), currency as Currency);
 }

@@ -35,8 +35,8 @@ export function addBulkCommand(program: Command, open: (command: Command) => Ses
   program
     .command("bulk <action> [cases...]")
     .description(
-      "do the same to many cases (close, reopen, assign, tag, snooze, comment, run, dispose) or flow legs (ignore, " +
-        "restore), what each row of a CSV file says (csv), or undo such an action, given by its id; exit status 1 if one is refused",
+      "do the same to many cases (close, reopen, assign, tag, snooze, comment, run, dispose, claim) or flow legs " +
+        "(ignore, restore), what each row of a CSV file says (csv), or undo such an action, given by its id; exit status 1 if one is refused",
     )
     .option(
       "--file <file>",

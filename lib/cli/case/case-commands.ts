@@ -116,7 +116,7 @@ function moneyText(
   money: readonly SumOfCases[],
   amountOf: (sum: SumOfCases) => string,
 ): string | null {
-  const amounts = money.filter((sum) => amountOf(sum) !== "0");
+  const amounts = money.filter((sum) => /[1-9]/.test(amountOf(sum)));
   const texts = amounts.map((sum) => `${amountOf(sum)} ${sum.currency}`);
   return texts.length === 0 ? null : texts.join(", ");
 }

@@ -4,6 +4,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
+import type { FeeClaim } from "./amount/fee-claim.ts";
 import type { ScheduledDisposition } from "./work/disposition-policy.ts";
 
 export type CaseWork = {
@@ -23,6 +24,8 @@ export type CaseWork = {
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** Policies that have disposed of an amount of the case: each does so once, reversed or not. */
   readonly spentPolicyUuids: readonly Uuid<"dispositionPolicy">[];
+  /** What people claimed back of fees, the oldest first; runs of the matcher say what of it was credited. */
+  readonly feeClaims: readonly FeeClaim[];
 };
 
 export const noWork: CaseWork = {
@@ -35,13 +38,14 @@ export const noWork: CaseWork = {
   dispositionCount: 0,
   scheduledDisposition: null,
   spentPolicyUuids: [],
+  feeClaims: [],
 };
 
 /** What a run of the matcher keeps. */
 export function workOf(work: CaseWork): CaseWork {
   const { assignee, tags, snoozedUntil, statusReason } = work;
   const { commentCount, disposedAmount, dispositionCount } = work;
-  const { scheduledDisposition, spentPolicyUuids } = work;
+  const { scheduledDisposition, spentPolicyUuids, feeClaims } = work;
   return {
     assignee,
     tags,
@@ -52,5 +56,6 @@ export function workOf(work: CaseWork): CaseWork {
     dispositionCount,
     scheduledDisposition,
     spentPolicyUuids,
+    feeClaims,
   };
 }

@@ -9,6 +9,7 @@ import { type Instant, minutesBetween } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
+import { standingOvercharges, withoutCredits } from "./amount/fee-claim.ts";
 import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { caseLegs } from "./leg/case-leg.ts";
@@ -192,10 +193,11 @@ export type RunInput = {
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
 export function evaluateCase(input: RunInput): CaseState {
   const { intent, state, now } = input;
-  const legs = caseLegs(
+  const all = caseLegs(
     intent,
     isClosedByPerson(state) ? input.legs.map(withFirmLinks) : input.legs,
   );
+  const { legs, feeClaims } = withoutCredits(intent, all, state.feeClaims);
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
   const rule = input.ruleFor(delta.decidedBy);
@@ -208,7 +210,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ambiguous: input.ambiguous,
     now,
-    overcharges,
+    overcharges: standingOvercharges({ overcharges, feeClaims }),
     assets: input.assets ?? [],
   };
   const facts = factsOf(situation);
@@ -241,6 +243,7 @@ export function evaluateCase(input: RunInput): CaseState {
     evidenceCoverage: coverageOf(situation, input.expectedKinds),
     notes: state.notes,
     ...workOf(state),
+    feeClaims,
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
     pinnedRules: state.pinnedRules,

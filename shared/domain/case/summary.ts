@@ -112,11 +112,23 @@ export function summarize(
   timeText: (instant: Instant) => string,
 ): string {
   const main = mainSentence(state, textsOf(intent, state));
-  const sentence = `${main}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  const sentence = `${main}${claimText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
   if (!state.contradicted) return sentence;
   return isDispositionContradicted(state)
     ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
     : `${sentence} A person closed this case, and later evidence says otherwise.`;
+}
+
+/** Such as ` 0.20 EUR of fees were claimed, 0.10 credited.` for each currency. */
+function claimText({ feeClaims }: CaseState): string {
+  const byCurrency = Map.groupBy(feeClaims, ({ charged }) => charged.currency);
+  return [...byCurrency]
+    .map(([currency, own]) => {
+      const text = (amounts: readonly Amount[]) => amountText(sum(amounts), currency);
+      const credited = text(own.map((claim) => claim.credited)).split(" ")[0];
+      return ` ${text(own.map(({ claimed }) => claimed))} of fees were claimed, ${credited} credited.`;
+    })
+    .join("");
 }
 
 /** Reports of several providers that nothing says to be of one movement. */

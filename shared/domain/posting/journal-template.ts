@@ -30,7 +30,7 @@ export const accountNames = {
       "writtenOff",
       "carriedForward",
     ],
-    optional: ["providerFees", "networkFees", "developerFees", "differences"],
+    optional: ["providerFees", "networkFees", "developerFees", "differences", "feesInDispute"],
   },
   settlement: {
     needed: ["clearing", "cash", "fees", "reserve", "adjustments", "carriedForward", "differences"],
@@ -58,6 +58,7 @@ export const allAccountNames = [
   "reserve",
   "adjustments",
   "differences",
+  "feesInDispute",
 ] as const;
 type AccountName = (typeof allAccountNames)[number];
 
@@ -144,6 +145,7 @@ const accountOfType = {
   network_fee: ["networkFees", "fees"],
   developer_fee: ["developerFees", "fees"],
   accepted_fee: ["fees"],
+  fee_in_dispute: ["feesInDispute", "fees"],
   rounding: ["rounding"],
   returned: ["returned"],
   written_off: ["writtenOff"],

@@ -27,6 +27,7 @@ export const postingTypes = [
   "network_fee",
   "developer_fee",
   "accepted_fee",
+  "fee_in_dispute",
   "fx",
   "rounding",
   "returned",
@@ -84,7 +85,9 @@ export function postableOfCase(
   const receivable = negate(sum(explained.map(({ amount }) => amount)));
   const all: readonly PostableAmount[] = [{ type: "receivable", amount: receivable }, ...explained];
   const isOut = intent.direction === "outbound";
-  return { currency, amounts: inOrder(isOut ? all.map(otherSide) : all) };
+  const sided = isOut ? all.map(otherSide) : all;
+  // A repaid fee is money that comes, whichever way the payment goes.
+  return { currency, amounts: inOrder([...sided, ...claimedFees(intent, state)]) };
 }
 
 /** The lines that explain the difference of expected and actual amount, without what stays unexplained. */
@@ -114,6 +117,26 @@ function explainedBy(intent: PaymentIntent, state: CaseState): PostableAmount[] 
 function beyondClaim(state: CaseState): PostableAmount[] {
   const open = openAmountOf(state) ?? zero;
   return isDispositionContradicted(state) ? [{ type: "difference", amount: open }] : [];
+}
+
+const typeOfFee = {
+  provider: "provider_fee",
+  network: "network_fee",
+  developer: "developer_fee",
+  fx: "provider_fee",
+} as const satisfies Record<CaseState["feeClaims"][number]["type"], PostingType>;
+
+/**
+ * A claim takes the fee out of the costs and into dispute; its credit comes to clearing and ends the dispute. Claims in another
+ * currency than the destination's are in no posting, as their fees.
+ */
+function claimedFees({ destination }: PaymentIntent, { feeClaims }: CaseState): PostableAmount[] {
+  const own = feeClaims.filter(({ charged }) => charged.currency === destination.currency);
+  return own.flatMap(({ type, claimed, credited }): PostableAmount[] => [
+    { type: typeOfFee[type], amount: negate(claimed) },
+    { type: "fee_in_dispute", amount: subtract(claimed, credited) },
+    { type: "clearing", amount: credited },
+  ]);
 }
 
 function disposedBy(dispositions: readonly Disposition[]): PostableAmount[] {

@@ -31,6 +31,7 @@ import {
 import type { ActContext } from "./act-context.ts";
 import { runCase } from "./action/run-case.ts";
 import { disposeOfAll, reverseDisposition } from "./change-dispositions.ts";
+import { claimFees, withdrawClaims } from "./claim-fees.ts";
 import { commentOnCase } from "./comment-on-case.ts";
 import { type LegMark, markLeg } from "./mark-leg.ts";
 import { refuseChangedLeg } from "./refuse-changed.ts";
@@ -124,6 +125,7 @@ const caseActs: Readonly<Record<CaseActName, CaseAct>> = {
         ? { failure: incomplete("kind and reason") }
         : disposeOfAll(dependencies, context, before, { kind, reason, close }),
   },
+  claim: { decide: (dependencies, context, before) => claimFees(dependencies, context, before) },
 };
 
 async function actOnCase(
@@ -145,6 +147,7 @@ async function actOnCase(
       const closed = todo.parameters.close === true && before.state.status === "open";
       return inverseOfDisposition(outcome, version, closed);
     }
+    if (todo.action === "claim") return { kind: "claim", version, claimedAt: context.now };
     if (former === undefined || left === undefined) return null;
     const change = former(before.state);
     return { kind: "case", version, change, left: left(todo.parameters, before.state) };
@@ -172,6 +175,9 @@ async function undoOnCase(
   before: Payment,
 ): Promise<WriteOutcome> {
   if (inverse.kind === "leg") return { failure: unknownCase };
+  if (inverse.kind === "claim") {
+    return withdrawClaims(dependencies, context, before, inverse.claimedAt);
+  }
   const { left: expected, version } = inverse;
   const asLeft = expected === undefined ? { expectedVersion: version } : { expected };
   if (inverse.kind === "disposition") {

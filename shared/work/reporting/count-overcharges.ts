@@ -2,10 +2,16 @@
  * What was charged above contract, from the sums of the lists of each month: the same cost for any number of cases. Cases with
  * overcharges of several kinds have no sum of their own in a list, and are read one by one.
  */
-import { addOvercharges, type Overcharge, overchargeKey } from "#domain/case/amount/overcharge.ts";
+import {
+  excessOf,
+  type ReportedOvercharge,
+  reportedOvercharges,
+} from "#domain/case/amount/fee-claim.ts";
+import { addOvercharges, overchargeKey } from "#domain/case/amount/overcharge.ts";
 import type { FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, fromExact, subtract, ZERO } from "#domain/value/money.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
+import { type Amount, fromExact, type Money, subtract, sum, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByKeys } from "#store/table/list/list-counts.ts";
@@ -30,7 +36,10 @@ export class TooManyKindsError extends Error {
   }
 }
 
-type Group = Pick<Overcharge, "provider" | "month" | "type" | "charged" | "agreed"> & {
+type Group = Pick<
+  ReportedOvercharge,
+  "provider" | "month" | "type" | "charged" | "agreed" | "claimed" | "credited"
+> & {
   readonly cases: number;
 };
 
@@ -60,7 +69,7 @@ export async function countOvercharges(table: Table, asked: Asked): Promise<Grou
     if (key === severalOvercharges) hasSeveral = true;
     else if (key !== undefined) {
       const at = (place: number) => fromExact(sums[0]?.[place] ?? ZERO);
-      add(groups, key, groupOf(key, cases, at(amountPlaces.charged), at(amountPlaces.agreed)));
+      add(groups, key, groupOf(key, cases, at));
     }
   }
   if (hasSeveral) await addSeveral(table, asked, groups);
@@ -82,7 +91,9 @@ async function addSeveral(
     throw new TooManyKindsError(total);
   }
   for (const { state } of items) {
-    for (const overcharge of state.overcharges.filter(({ month }) => months.includes(month))) {
+    for (const overcharge of reportedOvercharges(state).filter(({ month }) =>
+      months.includes(month),
+    )) {
       add(groups, overchargeKey(overcharge), { ...overcharge, cases: 1 });
     }
   }
@@ -94,18 +105,23 @@ function add(groups: Map<string, Group>, key: string, group: Group): void {
   else {
     const whole = { ...group, schedule: "", since: "" };
     const { charged, agreed } = addOvercharges({ ...whole, ...known }, whole);
-    groups.set(key, { ...known, charged, agreed, cases: known.cases + group.cases });
+    const claimed = sum([known.claimed, group.claimed]);
+    const credited = sum([known.credited, group.credited]);
+    const cases = known.cases + group.cases;
+    groups.set(key, { ...known, charged, agreed, claimed, credited, cases });
   }
 }
 
-function groupOf(key: string, cases: number, charged: Amount, agreed: Amount): Group {
+function groupOf(key: string, cases: number, at: (place: number) => Amount): Group {
   const [month = "", type = "", unit = "", agreedUnit = "", ...provider] = key.split("/");
   return {
     provider: provider.join("/"),
     month,
     type: type as FeeType,
-    charged: { amount: charged, currency: unit as Currency },
-    agreed: { amount: agreed, currency: agreedUnit as Currency },
+    charged: { amount: at(amountPlaces.charged), currency: unit as Currency },
+    agreed: { amount: at(amountPlaces.agreed), currency: agreedUnit as Currency },
+    claimed: at(amountPlaces.claimed),
+    credited: at(amountPlaces.credited),
     cases,
   };
 }
@@ -113,23 +129,32 @@ function groupOf(key: string, cases: number, charged: Amount, agreed: Amount): G
 /** Columns of the report as CSV. */
 export const overchargeColumns = [
   ...["provider", "month", "component", "currency", "charged", "agreedCurrency", "agreed"],
-  ...["difference", "count"],
+  ...["difference", "count", "unclaimed", "claimed", "credited", "open"],
 ] as const;
 
 /** The row of a group. The difference is null where the fees are in another currency than agreed. */
 export function overchargeRow(group: Group) {
-  const { provider, month, type, charged, agreed, cases } = group;
+  const { provider, month, type, charged, agreed, claimed, credited, cases } = group;
+  const inUnit = (amount: Amount) => spelled({ amount, currency: charged.currency });
   const isAlike = charged.currency === agreed.currency;
   return {
     provider,
     month,
     component: type,
     currency: charged.currency,
-    charged: charged.amount,
+    charged: spelled(charged),
     agreedCurrency: agreed.currency,
-    agreed: agreed.amount,
-    difference: isAlike ? subtract(charged.amount, agreed.amount) : null,
+    agreed: spelled(agreed),
+    difference: isAlike ? inUnit(subtract(charged.amount, agreed.amount)) : null,
+    unclaimed: inUnit(subtract(excessOf(group), claimed)),
+    claimed: inUnit(claimed),
+    credited: inUnit(credited),
+    open: inUnit(subtract(claimed, credited)),
     count: cases,
     filter: { overcharge: overchargeKey({ ...group, schedule: "", since: "" }) },
   };
+}
+
+function spelled({ amount, currency }: Money): Amount {
+  return withUsualDigits(amount, currency);
 }

@@ -1,8 +1,10 @@
 /** Rows of the reports over all cases and evidence (docs/specification.md, Reports). */
 import { type CaseAge, caseAges } from "#domain/case/work/case-age.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
-import { addExact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
+import { type Amount, addExact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
 import {
   type CaseGroup,
   type caseAmounts,
@@ -55,8 +57,8 @@ export function sourceRows(groups: readonly LegGroup[]) {
       legs,
       matchedLegs,
       rate: rateOf({ part: matchedLegs, whole: legs }),
-      amount: currency === null ? null : amount,
-      matchedAmount: currency === null ? null : matchedAmount,
+      amount: currency === null ? null : spelled(amount, currency),
+      matchedAmount: currency === null ? null : spelled(matchedAmount, currency),
     }));
 }
 
@@ -108,12 +110,16 @@ function sortableOf(name: Name) {
   });
 }
 
+function spelled(amount: Amount | null, currency: string): Amount | null {
+  return amount === null ? null : withUsualDigits(amount, currency as Currency);
+}
+
 /** Amounts are null where the currency is not one of those that lists tell apart, and where figures that were kept have none. */
 function rowOf<N extends Name>(name: N, currency: string | null, groups: readonly CaseGroup[]) {
   const sumOf = (amount: (typeof caseAmounts)[number]) => {
     const known = groups.flatMap((group) => group[amount] ?? []);
     if (currency === null || known.length < groups.length) return null;
-    return fromExact(known.map(toExact).reduce(addExact, ZERO));
+    return spelled(fromExact(known.map(toExact).reduce(addExact, ZERO)), currency);
   };
   return {
     ...name,

@@ -21,10 +21,13 @@ type Sums = {
 
 function sumOf(currency: string, expectedAmount: string, sums: Sums = {}) {
   const { unexplained = "0", open = unexplained, missing = "0", tooMuch = "0" } = sums;
+  const money = (amount: string) =>
+    (amount.split(".")[1]?.length ?? 0) < 2 ? Number(amount).toFixed(2) : amount;
   return {
-    ...{ currency, expectedAmount, unexplainedAmount: unexplained, openAmount: open },
-    ...{ missingAmount: missing, tooMuchAmount: tooMuch },
-    notArrivedAmount: sums.notArrived ?? "0",
+    ...{ currency, expectedAmount: money(expectedAmount) },
+    ...{ unexplainedAmount: money(unexplained), openAmount: money(open) },
+    ...{ missingAmount: money(missing), tooMuchAmount: money(tooMuch) },
+    notArrivedAmount: money(sums.notArrived ?? "0"),
   };
 }
 

@@ -54,7 +54,7 @@ export type CreateCaseCommentRequest = {
 
 export type CreateCaseActionRequest = {
   /** What is done with each case or flow leg; `csv` reads the acts from a file. */
-  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv";
+  readonly action: "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "claim" | "ignore" | "restore" | "csv";
   /** The corrected CSV file of the list of cases, with one act a row. */
   readonly csv?: string | undefined;
   /** Ids of the cases, or of flow legs for `ignore` and `restore`; not together with `filter`. */
@@ -691,6 +691,8 @@ export type CreateJournalTemplateRequest = {
     readonly adjustments?: string | undefined;
     /** Account of what a person accepted as missing in a settlement. */
     readonly differences?: string | undefined;
+    /** Account of fees that were claimed back and are not credited yet; `fees` without it. */
+    readonly feesInDispute?: string | undefined;
   };
 };
 
@@ -2300,6 +2302,8 @@ export type ReconciliationCaseDetail = {
   readonly deltaLines: readonly DeltaLine[];
   /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
   readonly otherFees: readonly Fee[];
+  /** What people claimed back of fees above contract, the oldest first, at most 20. */
+  readonly feeClaims: readonly FeeClaim[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -2342,6 +2346,33 @@ export type Fee = {
   readonly currency: string;
   /** The fee is in the currency of what was received; `currency` is the leg's. */
   readonly isOfReceived?: true | undefined;
+};
+
+export type FeeClaim = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC, such as `2026-03`. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** Currency of what was charged and claimed. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** Another one where the fee is in another currency than agreed. */
+  readonly agreedCurrency: string;
+  /** What fee schedules agree for the same fees, in `agreedCurrency`. */
+  readonly agreed: string;
+  /** What was claimed. */
+  readonly claimed: string;
+  /** What of it the provider credited. */
+  readonly credited: string;
+  /** `claimed` less `credited`. */
+  readonly open: string;
+  /** The actor, for example `user:<id>`. */
+  readonly claimedBy: string;
+  /** When it was claimed. Money that arrived before is no credit. */
+  readonly claimedAt: string;
 };
 
 export type ScheduledDisposition = {
@@ -4292,6 +4323,14 @@ export type OverchargeRow = {
   readonly agreed: string;
   /** `charged` less `agreed`; null where they are in two currencies. */
   readonly difference: string | null;
+  /** What is above contract and not claimed, in `currency`: all that was charged where it is in another currency than agreed. */
+  readonly unclaimed: string;
+  /** What people claimed, in `currency`. */
+  readonly claimed: string;
+  /** What of it the provider credited. */
+  readonly credited: string;
+  /** `claimed` less `credited`. */
+  readonly open: string;
   /** Number of cases. */
   readonly count: number;
   /** The filter of the list of cases that opens them. */
@@ -4465,6 +4504,8 @@ export type JournalTemplateAccounts = {
   readonly adjustments?: string | undefined;
   /** What a person accepted as missing in a settlement. */
   readonly differences?: string | undefined;
+  /** Fees that were claimed back and are not credited. */
+  readonly feesInDispute?: string | undefined;
 };
 
 export type JournalTemplateList = {
@@ -5625,6 +5666,8 @@ export type ReconciliationCase = {
   readonly deltaLines: readonly DeltaLine[];
   /** Reported fees in other currencies, which do not count: one line for each type and currency, at most 100. */
   readonly otherFees: readonly Fee[];
+  /** What people claimed back of fees above contract, the oldest first, at most 20. */
+  readonly feeClaims: readonly FeeClaim[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -5689,7 +5732,7 @@ export type JournalEntry = {
     /** The account of the ledger. */
     readonly account: string;
     /** What the line is of. */
-    readonly type: "receivable" | "clearing" | "provider_fee" | "network_fee" | "developer_fee" | "accepted_fee" | "fx" | "rounding" | "returned" | "written_off" | "carried_forward" | "cash" | "fee" | "reserve" | "adjustment" | "difference";
+    readonly type: "receivable" | "clearing" | "provider_fee" | "network_fee" | "developer_fee" | "accepted_fee" | "fee_in_dispute" | "fx" | "rounding" | "returned" | "written_off" | "carried_forward" | "cash" | "fee" | "reserve" | "adjustment" | "difference";
     /** Whether the line is a debit or a credit. */
     readonly side: "debit" | "credit";
     /** The amount of the line, above zero. */
@@ -6584,7 +6627,7 @@ export type BelowZero = "skip" | "inbound" | "outbound";
 export type ContentEncoding = "text" | "base64";
 
 /** An act on many cases or flow legs; `undo` takes an earlier one back. */
-export type CaseActionName = "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "ignore" | "restore" | "csv" | "undo";
+export type CaseActionName = "close" | "reopen" | "assign" | "tag" | "snooze" | "comment" | "run" | "dispose" | "claim" | "ignore" | "restore" | "csv" | "undo";
 
 /** How far an action on many cases is. */
 export type CaseActionStatus = "held" | "waiting" | "running" | "completed" | "canceled" | "failed";

@@ -7,8 +7,9 @@ import type {
   DifferenceItem,
   DifferenceKind,
 } from "#domain/account/reconcile-account.ts";
+import { withDecimalsOf, withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId } from "#domain/value/id.ts";
-import { subtract } from "#domain/value/money.ts";
+import { type Amount, subtract } from "#domain/value/money.ts";
 import type * as response from "./account-response.ts";
 
 type Sides = { readonly outside: Balance | null; readonly ledger: Balance | null };
@@ -26,9 +27,13 @@ export function viewAccountReconciliation(
   { period, start, end, reconciled }: Reconciled,
 ): Omit<Shown<typeof response.accountReconciliation>, "items" | "total" | "limit" | "offset"> {
   const { difference, residual, sums, items } = reconciled;
+  const balances = [start.outside, start.ledger, end.outside, end.ledger];
+  const stated = balances.flatMap((balance) => (balance === null ? [] : [balance.amount]));
+  const spelled = (amount: Amount) => withDecimalsOf(withUsualDigits(amount, currency), stated);
+  const spelledIfKnown = (amount: Amount | null) => (amount === null ? null : spelled(amount));
   const part = (kind: DifferenceKind) => ({
     items: items.filter((item) => item.kind === kind).length,
-    amount: sums[kind],
+    amount: spelled(sums[kind]),
   });
   return {
     account: formatId("account", uuid),
@@ -38,15 +43,15 @@ export function viewAccountReconciliation(
     asOf: period.asOf,
     balance: viewSide(end.outside),
     ledgerBalance: viewSide(end.ledger),
-    difference,
+    difference: spelledIfKnown(difference),
     broughtForward:
       start.outside === null || start.ledger === null
         ? null
-        : subtract(start.outside.amount, start.ledger.amount),
+        : spelled(subtract(start.outside.amount, start.ledger.amount)),
     timing: part("timing"),
     open: part("open"),
     unexplained: part("unexplained"),
-    residual,
+    residual: spelledIfKnown(residual),
   };
 }
 
@@ -68,7 +73,10 @@ export function viewDifferenceItem({
   return {
     kind,
     caseId: paymentUuid === null ? null : formatId("reconciliationCase", paymentUuid),
-    amount,
+    amount: withDecimalsOf(
+      amount,
+      movements.map((movement) => movement.amount),
+    ),
     movementCount: movements.length,
     movements: movements.slice(0, movementsShown).map(({ legUuid, ...movement }) => ({
       flowLegId: formatId("flowLeg", legUuid),

@@ -44,6 +44,7 @@ const parametersOf: Readonly<
   comment: { known: ["comment"], needed: [["comment"]] },
   run: { known: [], needed: [] },
   dispose: { known: ["kind", "reason", "close"], needed: [["kind"], ["reason"]] },
+  claim: { known: [], needed: [] },
   ignore: { known: ["reason"], needed: [["reason"]] },
   restore: { known: ["reason"], needed: [] },
   csv: { known: [], needed: [] },

@@ -27,6 +27,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "#domain/webhook/outbound-event.ts";
+import { viewFeeClaim } from "./fee-claim-view.ts";
 
 export function viewPaymentIntentSummary(
   payment: Payment,
@@ -177,6 +178,7 @@ export function viewCase(
     actualAmountImplied: state.actualImplied,
     deltaLines: state.deltaLines,
     otherFees: state.otherFees,
+    feeClaims: state.feeClaims.map(viewFeeClaim),
     scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
     flowLegs: caseLegs(intent, legs).map((leg) => {
       const shown = { ...leg, leg: withFeeCurrencies(leg.leg, { intent, all: legs }) };

@@ -34,6 +34,7 @@ const accounts = strictObject(() => ({
   reserve: accountCode,
   adjustments: accountCode,
   differences: accountCode,
+  feesInDispute: accountCode,
 }));
 
 type Body = {

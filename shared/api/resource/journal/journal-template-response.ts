@@ -22,6 +22,7 @@ const templateAccounts = named("JournalTemplateAccounts", {
   reserve: code,
   adjustments: code,
   differences: code.describe("What a person accepted as missing in a settlement."),
+  feesInDispute: code.describe("Fees that were claimed back and are not credited."),
 });
 
 export const journalTemplate = named("JournalTemplate", {

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
+import { feeClaim } from "#api/resource/case/fee-claim-response.ts";
 import { scheduledDisposition } from "#api/resource/disposition-policy/disposition-policy-response.ts";
 import { caseFlowLeg, fee, matchLink } from "#api/resource/evidence/evidence-response.ts";
 import {
@@ -228,6 +229,9 @@ export const reconciliationCase = extended("ReconciliationCase", caseSummary, {
       "Reported fees in other currencies, which do not count: one line for each type and " +
         "currency, at most 100.",
     ),
+  feeClaims: z
+    .array(feeClaim)
+    .describe("What people claimed back of fees above contract, the oldest first, at most 20."),
   scheduledDisposition: scheduledDisposition
     .nullable()
     .describe("What a disposition policy will dispose of, if nothing changes until then."),

@@ -92,6 +92,12 @@ const overchargeRow = named("OverchargeRow", {
   difference: amountText
     .nullable()
     .describe("`charged` less `agreed`; null where they are in two currencies."),
+  unclaimed: amountText.describe(
+    "What is above contract and not claimed, in `currency`: all that was charged where it is in another currency than agreed.",
+  ),
+  claimed: amountText.describe("What people claimed, in `currency`."),
+  credited: amountText.describe("What of it the provider credited."),
+  open: amountText.describe("`claimed` less `credited`."),
   count: wholeNumber(1).describe("Number of cases."),
   filter: z
     .object({ overcharge: z.string() })

@@ -10,6 +10,7 @@ import {
   shareOf,
   totalOf,
 } from "#domain/settlement/settlement-items.ts";
+import { withDecimalsOf, withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId } from "#domain/value/id.ts";
 import { type Amount, formatExact, isZero, subtract, sum } from "#domain/value/money.ts";
 import type * as response from "./settlement-response.ts";
@@ -19,7 +20,9 @@ type Line = Shown<typeof response.settlement>["lines"][number] & { readonly amou
 /** The settlement as the API shows it. `sharesAmount` and the lines add up to what the bank moves. */
 export function viewSettlement(settlement: Settlement): Shown<typeof response.settlement> {
   const { uuid, items, carriedFrom, carriedInto, paymentUuid, net, bankAmount } = settlement;
-  const lines = linesOf(settlement);
+  const spelled = (amount: Amount) =>
+    withDecimalsOf(withUsualDigits(amount, settlement.currency), [net]);
+  const lines = linesOf(settlement).map((line) => ({ ...line, amount: spelled(line.amount) }));
   const shares = subtract(net, sum(expectedLines(settlement).map(({ amount }) => amount)));
   const { count } = totalOf(items);
   return {
@@ -42,10 +45,10 @@ export function viewSettlement(settlement: Settlement): Shown<typeof response.se
       const { lines: _lines, ...shown } = total;
       return [{ type, ...shown }];
     }),
-    sharesAmount: formatExact(shares),
+    sharesAmount: spelled(shares),
     lines,
-    bankAmount,
-    difference: bankAmount === null ? null : subtract(net, bankAmount),
+    bankAmount: bankAmount === null ? null : spelled(bankAmount),
+    difference: bankAmount === null ? null : spelled(subtract(net, bankAmount)),
     shortfallReasons: settlement.shortfallReasons.map((positions) => ({ positions })),
     sharesState: settlement.shares,
     processing: isProcessing(settlement),
@@ -86,7 +89,7 @@ export function viewSettlementItem(
   return {
     position,
     ...item,
-    lineAmount: formatExact(lineOf(item)),
+    lineAmount: withDecimalsOf(formatExact(lineOf(item)), [item.net]),
     ...(leg === null ? {} : viewContractedFee(leg)),
     share:
       share === null

@@ -259,6 +259,7 @@ export const reconciliationCaseExample = {
   actualAmountImplied: false,
   deltaLines: [],
   otherFees: [],
+  feeClaims: [],
   scheduledDisposition: null,
   flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],
   matchLinks: [matchLinkExample],

@@ -16,6 +16,7 @@ export const caseActNames = [
   "comment",
   "run",
   "dispose",
+  "claim",
 ] as const;
 export type CaseActName = (typeof caseActNames)[number];
 
@@ -69,6 +70,8 @@ export type Inverse = { readonly version: number } & (
       readonly reopens?: true;
       readonly left?: FormerCase;
     }
+  /** Takes back the claims that the act made. */
+  | { readonly kind: "claim"; readonly claimedAt: Instant }
   | {
       readonly kind: "leg";
       readonly verb: "restore";

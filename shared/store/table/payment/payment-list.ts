@@ -1,3 +1,4 @@
+import { reportedOvercharges } from "#domain/case/amount/fee-claim.ts";
 import { overchargeKey } from "#domain/case/amount/overcharge.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { moneyWayOf } from "#domain/case/work/case-money.ts";
@@ -42,12 +43,14 @@ export const amountPlaces = {
   arrived: 4,
   charged: 5,
   agreed: 6,
+  claimed: 7,
+  credited: 8,
 } as const;
 
 /**
  * What lists sum by currency: the expected, the unexplained and the open amount. Beside them, which nobody sums, the next
- * deadline in seconds since the epoch, what arrived where it is not the expected amount, and what was charged above contract
- * and agreed.
+ * deadline in seconds since the epoch, what arrived where it is not the expected amount, and what was charged above contract,
+ * agreed, claimed and credited.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
@@ -65,20 +68,23 @@ function amountsOf({ intent, state }: Payment): readonly Amount[] {
   ];
 }
 
-/** What was charged above contract, and what was agreed; zero where one sum of several overcharges would say nothing. */
-function overchargedAmounts({ overcharges }: CaseState): readonly [Amount, Amount] {
-  const [only, ...more] = overcharges;
+/**
+ * What was charged above contract, agreed, claimed and credited; zero where one sum of several overcharges would say nothing.
+ */
+function overchargedAmounts(state: CaseState): readonly [Amount, Amount, Amount, Amount] {
+  const [only, ...more] = reportedOvercharges(state);
   const zero = "0" as Amount;
   return only === undefined || more.length > 0
-    ? [zero, zero]
-    : [only.charged.amount, only.agreed.amount];
+    ? [zero, zero, zero, zero]
+    : [only.charged.amount, only.agreed.amount, only.claimed, only.credited];
 }
 
 /** Where a case has overcharges of several kinds, the lists of their months name them all by this. */
 export const severalOvercharges = "several";
 
 /** Only a case with overcharges has these keys, so that others are listed as ever. */
-function overchargeKeys({ overcharges }: CaseState) {
+function overchargeKeys(state: CaseState) {
+  const overcharges = reportedOvercharges(state);
   const keys = overcharges.map(overchargeKey);
   const [only, ...more] = keys;
   if (only === undefined) return {};
@@ -98,7 +104,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 7,
+  revision: 8,
   isImmutable: false,
   byAmountFrom: 10_000,
   decode: (item) => [decodePayment(item)],

@@ -50,7 +50,7 @@ CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_paramete
     "close": NotRequired["bool"],
 })
 CreateCaseActionRequest = TypedDict("CreateCaseActionRequest", {
-    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv']",
+    "action": "Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'claim', 'ignore', 'restore', 'csv']",
     "csv": NotRequired["str"],
     "ids": NotRequired["List[str]"],
     "filter": NotRequired["CaseFilterInput"],
@@ -382,6 +382,7 @@ CreateJournalTemplateRequest_accounts = TypedDict("CreateJournalTemplateRequest_
     "reserve": NotRequired["str"],
     "adjustments": NotRequired["str"],
     "differences": NotRequired["str"],
+    "feesInDispute": NotRequired["str"],
 })
 CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
     "name": "str",
@@ -1245,6 +1246,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
+    "feeClaims": "List[FeeClaim]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
@@ -1267,6 +1269,20 @@ Fee = TypedDict("Fee", {
     "amount": "str",
     "currency": "str",
     "isOfReceived": NotRequired["Literal[True]"],
+})
+FeeClaim = TypedDict("FeeClaim", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "charged": "str",
+    "agreedCurrency": "str",
+    "agreed": "str",
+    "claimed": "str",
+    "credited": "str",
+    "open": "str",
+    "claimedBy": "str",
+    "claimedAt": "str",
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",
@@ -2305,6 +2321,10 @@ OverchargeRow = TypedDict("OverchargeRow", {
     "agreedCurrency": "str",
     "agreed": "str",
     "difference": "Union[str, None]",
+    "unclaimed": "str",
+    "claimed": "str",
+    "credited": "str",
+    "open": "str",
     "count": "int",
     "filter": "OverchargeRow_filter",
 })
@@ -2394,6 +2414,7 @@ JournalTemplateAccounts = TypedDict("JournalTemplateAccounts", {
     "reserve": NotRequired["str"],
     "adjustments": NotRequired["str"],
     "differences": NotRequired["str"],
+    "feesInDispute": NotRequired["str"],
 })
 JournalTemplateList = TypedDict("JournalTemplateList", {
     "items": "List[JournalTemplate]",
@@ -3008,6 +3029,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "actualAmountImplied": "bool",
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
+    "feeClaims": "List[FeeClaim]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
@@ -3033,7 +3055,7 @@ JournalExport = TypedDict("JournalExport", {
 })
 JournalEntry_lines_item = TypedDict("JournalEntry_lines_item", {
     "account": "str",
-    "type": "Literal['receivable', 'clearing', 'provider_fee', 'network_fee', 'developer_fee', 'accepted_fee', 'fx', 'rounding', 'returned', 'written_off', 'carried_forward', 'cash', 'fee', 'reserve', 'adjustment', 'difference']",
+    "type": "Literal['receivable', 'clearing', 'provider_fee', 'network_fee', 'developer_fee', 'accepted_fee', 'fee_in_dispute', 'fx', 'rounding', 'returned', 'written_off', 'carried_forward', 'cash', 'fee', 'reserve', 'adjustment', 'difference']",
     "side": "Literal['debit', 'credit']",
     "amount": "str",
     "currency": "str",
@@ -3493,7 +3515,7 @@ RemittanceTags: TypeAlias = Literal['sepa', 'none']
 InterimReports: TypeAlias = Literal['skip', 'pending']
 BelowZero: TypeAlias = Literal['skip', 'inbound', 'outbound']
 ContentEncoding: TypeAlias = Literal['text', 'base64']
-CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'ignore', 'restore', 'csv', 'undo']
+CaseActionName: TypeAlias = Literal['close', 'reopen', 'assign', 'tag', 'snooze', 'comment', 'run', 'dispose', 'claim', 'ignore', 'restore', 'csv', 'undo']
 CaseActionStatus: TypeAlias = Literal['held', 'waiting', 'running', 'completed', 'canceled', 'failed']
 SettlementStatus: TypeAlias = Literal['draft', 'pending', 'settled', 'short', 'over', 'late', 'carried']
 ComparisonStatus: TypeAlias = Literal['open', 'running', 'completed', 'failed']

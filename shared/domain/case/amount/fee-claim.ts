@@ -1,0 +1,168 @@
+/** What people claimed back of fees above contract, and what the provider credited (docs/matching.md, Claims). */
+import { foldText } from "#domain/fee/fee-schedule.ts";
+import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import type { Instant } from "#domain/value/instant.ts";
+import {
+  type Amount,
+  compare,
+  isPositive,
+  isZero,
+  type Money,
+  subtract,
+  sum,
+} from "#domain/value/money.ts";
+import { type CaseLeg, isConfirmed } from "../leg/case-leg.ts";
+import { computeDelta } from "./delta.ts";
+import { type Overcharge, overchargeKey } from "./overcharge.ts";
+
+/** One overcharge as it was claimed. */
+export type FeeClaim = Overcharge & {
+  /** Above zero, in the currency of `charged`. */
+  readonly claimed: Amount;
+  /** Zero up to `claimed`. */
+  readonly credited: Amount;
+  /** The actor, as in audit events. */
+  readonly by: string;
+  readonly at: Instant;
+};
+
+/** What a report says of one kind of overcharge. */
+export type ReportedOvercharge = Overcharge & Pick<FeeClaim, "claimed" | "credited">;
+
+type Fees = {
+  readonly overcharges: readonly Overcharge[];
+  readonly feeClaims: readonly FeeClaim[];
+};
+
+const zero = "0" as Amount;
+
+/** Maximum claims of one case. */
+export const maximumFeeClaims = 20;
+
+/** What of a fee above contract is too much; a fee in another currency than agreed is not agreed at all. */
+export function excessOf({ charged, agreed }: Pick<Overcharge, "charged" | "agreed">): Amount {
+  return charged.currency === agreed.currency
+    ? subtract(charged.amount, agreed.amount)
+    : charged.amount;
+}
+
+/** Each overcharge with what was claimed of it. Claims of fees that are no longer above contract are kept, with nothing charged. */
+export function reportedOvercharges({ overcharges, feeClaims }: Fees): ReportedOvercharge[] {
+  const known = new Set(overcharges.map(overchargeKey));
+  const gone = feeClaims.filter((claim) => !known.has(overchargeKey(claim)));
+  const byKey = new Map(gone.map((claim) => [overchargeKey(claim), withoutCharge(claim)]));
+  return [...overcharges, ...byKey.values()].map((overcharge) => {
+    const own = claimsOf(overcharge, feeClaims);
+    return {
+      ...overcharge,
+      claimed: sum(own.map(({ claimed }) => claimed)),
+      credited: sum(own.map(({ credited }) => credited)),
+    };
+  });
+}
+
+function claimsOf(overcharge: Overcharge, claims: readonly FeeClaim[]): readonly FeeClaim[] {
+  const key = overchargeKey(overcharge);
+  return claims.filter((claim) => overchargeKey(claim) === key);
+}
+
+function withoutCharge({ provider, month, type, charged, agreed, schedule, since }: FeeClaim) {
+  const none = (money: Money): Money => ({ ...money, amount: zero });
+  return {
+    ...{ provider, month, type, schedule, since },
+    charged: none(charged),
+    agreed: none(agreed),
+  };
+}
+
+/** Claims of all that is above contract and not claimed yet; none where nothing is. */
+export function claimsOfRest(fees: Fees, { by, at }: Pick<FeeClaim, "by" | "at">): FeeClaim[] {
+  return fees.overcharges.flatMap((overcharge) => {
+    const own = claimsOf(overcharge, fees.feeClaims).map(({ claimed }) => claimed);
+    const rest = subtract(excessOf(overcharge), sum(own));
+    return isPositive(rest) ? [{ ...overcharge, claimed: rest, credited: zero, by, at }] : [];
+  });
+}
+
+/** Overcharges that are not credited in full. */
+export function standingOvercharges(fees: Fees): Overcharge[] {
+  const credited = new Map(
+    reportedOvercharges(fees).map((each) => [overchargeKey(each), each.credited]),
+  );
+  return fees.overcharges.filter((each) => {
+    const own = credited.get(overchargeKey(each)) ?? zero;
+    return isZero(own) || compare(own, excessOf(each)) < 0;
+  });
+}
+
+type MatchedCredits = {
+  /** The claims with what these legs credit. */
+  readonly claims: readonly FeeClaim[];
+  /** Legs that are no money of the payment but the credit of a claim. */
+  readonly credits: ReadonlySet<CaseLeg>;
+};
+
+/**
+ * The credits of claims among the legs of a case: money that arrived after the claim, from the provider or without one, in the
+ * currency of the claim, of at most what is still open. Earlier movements count first, so the order of arrival does not matter.
+ */
+function matchCredits(feeClaims: readonly FeeClaim[], legs: readonly CaseLeg[]): MatchedCredits {
+  let claims: readonly FeeClaim[] = feeClaims.map((claim) => ({ ...claim, credited: zero }));
+  const credits = new Set<CaseLeg>();
+  if (claims.length === 0) return { claims, credits };
+  for (const leg of legs.filter(mayBeCredit).sort(earliestFirst)) {
+    const after = credited(claims, leg);
+    if (after === null) continue;
+    claims = after;
+    credits.add(leg);
+  }
+  return { claims, credits };
+}
+
+/** The legs without those that only repay a claimed fee. Money that the payment misses is never such a credit. */
+export function withoutCredits(
+  intent: PaymentIntent,
+  all: readonly CaseLeg[],
+  feeClaims: readonly FeeClaim[],
+) {
+  const { claims, credits } = matchCredits(feeClaims, all);
+  const legs = all.filter((leg) => !credits.has(leg));
+  if (credits.size === 0) return { legs, feeClaims: claims };
+  const { unexplainedDelta } = computeDelta(intent, legs);
+  if (unexplainedDelta !== null && !isPositive(unexplainedDelta))
+    return { legs, feeClaims: claims };
+  return { legs: all, feeClaims: matchCredits(feeClaims, []).claims };
+}
+
+function mayBeCredit(leg: CaseLeg): boolean {
+  return (
+    leg.counts &&
+    isConfirmed(leg) &&
+    leg.effect === "forward" &&
+    leg.phase === "destination" &&
+    leg.fees.length === 0 &&
+    isPositive(leg.netAmount)
+  );
+}
+
+function earliestFirst(a: CaseLeg, b: CaseLeg): number {
+  return a.leg.time - b.leg.time || (a.leg.uuid < b.leg.uuid ? -1 : 1);
+}
+
+/** The claims after the credit, the oldest first; null if they do not have so much open. */
+function credited(claims: readonly FeeClaim[], leg: CaseLeg): readonly FeeClaim[] | null {
+  let rest = leg.netAmount;
+  const after = claims.map((claim) => {
+    if (!isFor(claim, leg)) return claim;
+    const open = subtract(claim.claimed, claim.credited);
+    const part = compare(rest, open) < 0 ? rest : open;
+    rest = subtract(rest, part);
+    return { ...claim, credited: sum([claim.credited, part]) };
+  });
+  return isZero(rest) ? after : null;
+}
+
+function isFor({ at, charged, provider }: FeeClaim, { leg, currency }: CaseLeg): boolean {
+  const isOfProvider = leg.provider === null || foldText(leg.provider) === foldText(provider);
+  return leg.time > at && charged.currency === currency && isOfProvider;
+}
