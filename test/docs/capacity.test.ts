@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import {
   capacityOfDefaults,
   catchUpSeconds,
+  minuteWork,
+  pollsEachMinute,
   quotas,
   rates,
   shardsAt,
@@ -22,6 +24,14 @@ test("the defaults carry 100 payments a second in each part, and catch up after 
     // The goal of consumer-settings.ts for the matcher: ten minutes are caught up within ten more.
     expect(catchUpSeconds(600, 100, carries), part).toBeLessThanOrEqual(600);
   }
+});
+
+test("the work of each minute is done at 10,000 payments a second, and with 20,000 integrations", () => {
+  const parts = capacityOfDefaults(1_000).filter(({ part }) => /sealer|sweeper/.test(part));
+  expect(parts).toHaveLength(3);
+  for (const { part, carries } of parts) expect(carries, part).toBeGreaterThanOrEqual(10_000);
+  const { sent, room } = pollsEachMinute(minuteWork.pollMilliseconds);
+  expect(Math.min(sent, room)).toBeGreaterThanOrEqual(20_000);
 });
 
 test("a part that carries no more than the load never catches up", () => {

@@ -46,6 +46,10 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   integrations: {
     "secretsmanager:GetSecretValue on integrations/onchain/*": "a new address keeps the node's key",
   },
+  "minute-dispatcher": {
+    "sqs:SendMessage on DeadlineQueue": "something fell due; its row has a window to seal",
+    "sqs:SendMessage on PollQueue": "a poll is due; its row has a window to seal",
+  },
   "reconciliation-cases": { [deletes]: releasesKey },
   settings: { "dynamodb:BatchGetItem on Table": readsCountedList },
   settlements: { [deletes]: releasesKey },

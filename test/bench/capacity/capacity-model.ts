@@ -6,10 +6,17 @@
 import { urlRequestsPerExecution } from "#lib/emulator/gateway/request-bucket.ts";
 import { awsLatency } from "#lib/emulator/manners/manners.ts";
 import {
+  deadlineConsumer,
   matcherConsumer,
+  missedWorkConsumer,
   outboundConsumer,
+  pollerConsumer,
+  sealerConsumer,
   streamRelayConsumer,
 } from "#lib/function/consumer-settings.ts";
+import { dueShards } from "#store/table/core/due-keys.ts";
+import { integrationDuePartitions } from "#store/table/integration/integration-keys.ts";
+import { duePerPartition } from "#store/table/integration/sync-store.ts";
 
 /** Milliseconds of one call on AWS, and of work in the function around it. */
 export const latencies = { ...awsLatency, work: 5 } as const;
@@ -38,6 +45,63 @@ export const busyMilliseconds = { requests: 130, matcher: 151, webhooks: 109 } a
  */
 export const inbound = { deliveries: 2, busyMilliseconds: 100 } as const;
 
+/**
+ * The work of each minute, for one payment: processor time by `test/bench/recovery/minute-work.ts` (0.5 ms each), doubled for what
+ * the SDK and a share of a processor take on Lambda.
+ */
+export const minuteWork = {
+  sealMilliseconds: 1,
+  sweepMilliseconds: 1,
+  /** Items of one shard of due work: 100 in a round (sweep-due.ts). Each case falls due at most twice. */
+  dueItemsPerSecond: 100 / 0.33,
+  dueItems: 2,
+  /** One poll. */
+  pollMilliseconds: 200,
+} as const;
+
+/** Of each minute a run uses so much; the rest is the start, and a margin for what is begun. */
+const secondsOfMinute = { seals: 53, sweep: 48, due: 50 } as const;
+/** A sweep reads the decisions of three windows of five minutes first: three for each payment, of 20 bytes, 40 MB a second. */
+const decisionSeconds = (3 * 300 * 3 * 20) / 40e6;
+const minutesOfWindow = 5;
+
+/** Polls of a minute: those that the dispatcher sends at most, and those for which the runs have room. */
+export function pollsEachMinute(milliseconds: number): {
+  readonly sent: number;
+  readonly room: number;
+} {
+  const { maxConcurrency, batchSize } = pollerConsumer;
+  const room = Math.floor((maxConcurrency * batchSize * 60 * seconds) / milliseconds);
+  return { sent: integrationDuePartitions().length * duePerPartition, room };
+}
+
+/** Payments a second for which the work of each minute is done within it, load spread over organizations. */
+function minuteCapacities(): readonly Capacity[] {
+  const sealing = sealerConsumer.maxConcurrency * (secondsOfMinute.seals / 60) * seconds;
+  // In a window each shard has its share of the payments, and five runs that read the decisions first.
+  const share = (minutesOfWindow * 60) / missedWorkConsumer.maxConcurrency;
+  const perPayment =
+    (share * minuteWork.sweepMilliseconds) / seconds + minutesOfWindow * decisionSeconds;
+  const due = dueShards * minuteWork.dueItemsPerSecond * (secondsOfMinute.due / 60);
+  return [
+    {
+      part: "audit sealer",
+      carries: sealing / minuteWork.sealMilliseconds,
+      limit: "sealerConsumer.maxConcurrency",
+    },
+    {
+      part: "missed-work sweeper",
+      carries: (minutesOfWindow * secondsOfMinute.sweep) / perPayment,
+      limit: "missedWorkConsumer.maxConcurrency",
+    },
+    {
+      part: `deadline sweeper, ${deadlineConsumer.maxConcurrency} runs`,
+      carries: due / minuteWork.dueItems,
+      limit: "100 items a third of a second in each of 144 shards",
+    },
+  ];
+}
+
 /** An account's executions by default, which all functions share (also the quota of the second table). */
 const accountExecutions = 1_000;
 /** A reservation as docs/deployment.md advises. */
@@ -46,13 +110,13 @@ const reservedExecutions = 50;
 /** Tasks that the relay puts into one message. */
 const tasksPerMessage = 10;
 /** Functions that a schedule starts every minute, at most. */
-const schedulesEachMinute = 4;
+const schedulesEachMinute = 1;
 /** Shards of a stream carry 1,000 written units a second each. */
 const unitsPerShard = 1_000;
 
-export type Capacity = { readonly part: string; readonly carries: number; readonly limit: string };
-
 const seconds = 1_000;
+
+export type Capacity = { readonly part: string; readonly carries: number; readonly limit: string };
 
 /** Payments a second that each part carries with the defaults. */
 export function capacityOfDefaults(gatewayRequestsPerSecond: number): readonly Capacity[] {
@@ -76,6 +140,7 @@ export function capacityOfDefaults(gatewayRequestsPerSecond: number): readonly C
       limit: "inboundWebhookConcurrency",
     },
     { part: "webhooks, one lane", carries: delivery, limit: "outboundConsumer.maxConcurrency" },
+    ...minuteCapacities(),
   ].map((each) => ({ ...each, carries: Math.floor(each.carries) }));
 }
 

@@ -1,9 +1,12 @@
 import cdkJson from "#cdk.json" with { type: "json" };
+import { amountsOfPayment, dollarsOf } from "../cost/dollar-model.ts";
 import {
   type Capacity,
   capacityOfDefaults,
   catchUpSeconds,
+  minuteWork,
   payment,
+  pollsEachMinute,
   quotas,
   rates,
   shardsAt,
@@ -27,19 +30,26 @@ function limitText({ limit }: Capacity): string {
   return limit.includes(" ") ? limit : `\`${limit}\``;
 }
 
+/** All that a payment costs in every part, without what is kept of it. */
+function dollarsText({ carries }: Capacity): string {
+  return (carries * 3_600 * dollarsOf(amountsOfPayment(carries))).toFixed(2);
+}
+
 /** The tables of docs/capacity.md. */
 export function capacityText(): string {
   const capacities = capacityOfDefaults(cdkJson.context.rateLimits.gatewayRequestsPerSecond);
+  const polls = pollsEachMinute(minuteWork.pollMilliseconds);
   return [
     row(
       "part",
       "carries, payments a second",
       "bound by",
       "caught up after a stop of 10 minutes at 100 a second",
+      "dollars an hour to process so many payments",
     ),
-    row("---", "---", "---", "---"),
+    row("---", "---", "---", "---", "---"),
     ...capacities.map((each) =>
-      row(each.part, shown(each.carries), limitText(each), stallText(each)),
+      row(each.part, shown(each.carries), limitText(each), stallText(each), dollarsText(each)),
     ),
     "",
     row("needed for payments a second", "by default", ...rates.map(shown)),
@@ -49,6 +59,7 @@ export function capacityText(): string {
     ),
     row("shards of the table's stream", "by itself", ...rates.map((rate) => shown(shardsAt(rate)))),
     "",
+    `A minute has ${shown(polls.sent)} polls at most, and room for ${shown(polls.room)} of ${minuteWork.pollMilliseconds} ms.`,
     `A payment takes ${payment.writeUnits} write units, ${payment.readUnits} read units and ${payment.requests} requests.`,
   ].join("\n");
 }

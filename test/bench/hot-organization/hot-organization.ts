@@ -1,5 +1,5 @@
 /**
- * The write units of each key when one organization creates 10,000 payment intents a second and
+ * The write and read units of each key when one organization creates 10,000 payment intents a second and
  * each is paid: with different amounts; all of one price, by evidence without references; and 2,000
  * a second that share one merchant's reference. Then what the deployed concurrency and batch sizes carry of these with
  * AWS's latencies (`measured.ts` has payments with amounts of their own).
@@ -8,8 +8,10 @@
 import { measureCapacity } from "../capacity/measure.ts";
 import { measuredHeading, measuredRows } from "../capacity/measured-rows.ts";
 import { type HotKind, simulateHotOrganization } from "./hot-simulation.ts";
+import type { KeyLoad } from "./simulated-table.ts";
 
 const unitsAtMost = 1_000;
+const readUnitsAtMost = 3_000;
 const keysShown = 12;
 /** Payments of one measurement of capacity. */
 const mostMeasured = 1_500;
@@ -29,7 +31,7 @@ const loads: readonly {
 ];
 
 async function play({ kind, share, seconds }: (typeof loads)[number]): Promise<boolean> {
-  const { loads, intents, environments } = await simulateHotOrganization({
+  const { loads, reads, intents, environments } = await simulateHotOrganization({
     kind,
     rate: rate * share,
     seconds,
@@ -38,6 +40,12 @@ async function play({ kind, share, seconds }: (typeof loads)[number]): Promise<b
   print(
     `by ${environments} environments of each API function. The busiest keys, in their busiest second:`,
   );
+  const written = show("write", loads, unitsAtMost);
+  return show("read", reads, readUnitsAtMost) && written;
+}
+
+/** @returns whether no key takes more than the bound */
+function show(what: string, loads: readonly KeyLoad[], bound: number): boolean {
   const seen = new Set<string>();
   for (const { key, units } of loads) {
     const kindOfKey = kindOf(key);
@@ -47,13 +55,13 @@ async function play({ kind, share, seconds }: (typeof loads)[number]): Promise<b
       loads.filter((load) => kindOf(load.key) === kindOfKey).map((load) => load.key),
     );
     print(
-      `  ${kindOfKey.padEnd(44)} ${String(keys.size).padStart(6)} keys   ${String(units).padStart(6)} units/s`,
+      `  ${kindOfKey.padEnd(44)} ${String(keys.size).padStart(6)} keys   ${String(units).padStart(6)} ${what} units/s`,
     );
   }
   const most = loads[0]?.units ?? 0;
-  const holds = most <= unitsAtMost;
+  const holds = most <= bound;
   print(
-    `Most: ${most} units a second (bound ${unitsAtMost}): ${holds ? "holds" : "DOES NOT HOLD"}`,
+    `Most: ${most} ${what} units a second (bound ${bound}): ${holds ? "holds" : "DOES NOT HOLD"}`,
   );
   return holds;
 }

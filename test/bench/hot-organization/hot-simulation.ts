@@ -39,7 +39,10 @@ export const hotLoads = ["own amounts", "one price", "one merchant reference"] a
 export type HotKind = (typeof hotLoads)[number];
 
 export type HotLoad = {
+  /** Write units. */
   readonly loads: readonly KeyLoad[];
+  /** Read units. */
+  readonly reads: readonly KeyLoad[];
   readonly intents: number;
   readonly environments: number;
 };
@@ -100,7 +103,7 @@ export async function simulateHotOrganization(options: {
     await receiveEvidence(at(receivers, n), kind, n, clock);
     await follow(n);
   }
-  return { loads: simulated.loads(), intents, environments };
+  return { loads: simulated.loads(), reads: simulated.reads(), intents, environments };
 }
 
 type Changed = RecordName & { readonly isNew: boolean };

@@ -1,5 +1,5 @@
 /**
- * A table in memory for one writer at a time, which meters the load of every key: write units as
+ * A table in memory for one writer at a time, which meters the load of every key: write and read units as
  * DynamoDB counts them, of items and index entries, by key and second.
  */
 import { marshall } from "@aws-sdk/util-dynamodb";
@@ -21,35 +21,54 @@ type Input = {
   readonly ExpressionAttributeValues?: Item;
   readonly ScanIndexForward?: boolean;
   readonly Limit?: number;
+  readonly ConsistentRead?: boolean;
   readonly ExclusiveStartKey?: Item;
-  readonly RequestItems?: Record<string, { readonly Keys: readonly Item[] }>;
+  readonly RequestItems?: Record<
+    string,
+    { readonly Keys: readonly Item[]; readonly ConsistentRead?: boolean }
+  >;
   readonly TransactItems?: readonly Record<string, Input>[];
 };
 
 export type KeyLoad = { readonly key: string; readonly second: number; readonly units: number };
+type Loads = Map<string, Map<number, number>>;
 
 export type SimulatedTable = {
   readonly table: Table;
   /** Called for every item written, like the stream. */
   onChange: (pk: string, sk: string) => void;
-  /** Units of each partition key and second, largest first. */
+  /** Write units of each partition key and second, largest first. */
   readonly loads: () => KeyLoad[];
+  /** Read units of each partition key and second, largest first. */
+  readonly reads: () => KeyLoad[];
 };
 
 const bytesPerUnit = 1_024;
+const bytesPerReadUnit = 4_096;
 const bytesPerAttribute = 3;
 
 export function createSimulatedTable(name: string, now: () => number): SimulatedTable {
   const partitions = new Map<string, Partition>();
-  const loads = new Map<string, Map<number, number>>();
+  const [loads, reads]: [Loads, Loads] = [new Map(), new Map()];
   const read = (key: Item = {}) =>
     partitions.get(key["pk"] as string)?.items.get(key["sk"] as string) ?? null;
 
-  const charge = (key: string, units: number) => {
+  const charge = (key: string, units: number, to = loads) => {
     const second = Math.floor(now() / 1_000);
-    const seconds = loads.get(key) ?? new Map<number, number>();
-    loads.set(key, seconds);
+    const seconds = to.get(key) ?? new Map<number, number>();
+    to.set(key, seconds);
     seconds.set(second, (seconds.get(second) ?? 0) + units);
+  };
+  /** A read of nothing takes a unit too; one that is not strongly consistent takes half. */
+  const chargeRead = (key: string, items: readonly (Item | null)[], isStrong = false) => {
+    const bytes = items.reduce((sum, item) => sum + sizeOf(item), 0);
+    const units = Math.max(1, Math.ceil(bytes / bytesPerReadUnit));
+    charge(key, isStrong ? units : units / 2, reads);
+  };
+  const get = (key: Item = {}, isStrong?: boolean) => {
+    const item = read(key);
+    chargeRead(key["pk"] as string, [item], isStrong);
+    return item;
   };
   const store = (key: Item, after: Item | null, perUnit: number) => {
     const [pk, sk] = [key["pk"] as string, key["sk"] as string];
@@ -81,14 +100,20 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   const query = (input: Input): Item => {
     const values = Object.values(input.ExpressionAttributeValues ?? {}) as string[];
     const [pk = "", from = "", before = "\uffff"] = values;
-    return page(partitions.get(pk) ?? { items: new Map(), sorts: [] }, [from, before], input);
+    const found = page(
+      partitions.get(pk) ?? { items: new Map(), sorts: [] },
+      [from, before],
+      input,
+    );
+    chargeRead(pk, found["Items"] as Item[], input.ConsistentRead);
+    return found;
   };
   const batchGet = (input: Input): Item => {
-    const keys = input.RequestItems?.[name]?.Keys ?? [];
-    return { Responses: { [name]: keys.flatMap((key) => read(key) ?? []) } };
+    const { Keys: keys = [], ConsistentRead: isStrong } = input.RequestItems?.[name] ?? {};
+    return { Responses: { [name]: keys.flatMap((key) => get(key, isStrong) ?? []) } };
   };
   const calls: Record<string, (input: Input) => Item> = {
-    GetCommand: (input) => ({ Item: read(input.Key) ?? undefined }),
+    GetCommand: (input) => ({ Item: get(input.Key, input.ConsistentRead) ?? undefined }),
     BatchGetCommand: batchGet,
     QueryCommand: query,
     PutCommand: (input) => write("Put", input, 1),
@@ -109,14 +134,16 @@ export function createSimulatedTable(name: string, now: () => number): Simulated
   const simulated: SimulatedTable = {
     table: { name, client: { send } as unknown as Table["client"] },
     onChange: () => {},
-    loads: () =>
-      [...loads]
-        .flatMap(([key, seconds]) =>
-          [...seconds].map(([second, units]) => ({ key, second, units })),
-        )
-        .sort((a, b) => b.units - a.units),
+    loads: () => busiestFirst(loads),
+    reads: () => busiestFirst(reads),
   };
   return simulated;
+}
+
+function busiestFirst(loads: Loads): KeyLoad[] {
+  return [...loads]
+    .flatMap(([key, seconds]) => [...seconds].map(([second, units]) => ({ key, second, units })))
+    .sort((a, b) => b.units - a.units);
 }
 
 /** Items by sort key, and the sorted sort keys. */

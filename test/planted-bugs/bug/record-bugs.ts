@@ -2,6 +2,26 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 export const recordBugs: readonly PlantedBug[] = [
   {
+    name: "a manifest is written while a shard of its window is not sealed",
+    in: "seal-windows.ts sealWindow",
+    find: "if (unsealed.length > 0) return null;",
+    replace: "if (unsealed.length > allShards.length) return null;",
+    caughtBy: {
+      test: "minute-dispatch.test.ts",
+      name: "before every shard",
+    },
+  },
+  {
+    name: "a message of an earlier minute is taken up",
+    in: "isGood",
+    find: "now - sentAt < goodMilliseconds",
+    replace: "now - sentAt <= goodMilliseconds",
+    caughtBy: {
+      test: "minute-dispatch.test.ts",
+      name: "a minute old",
+    },
+  },
+  {
     name: "a removal deletes a record before what is found through it",
     in: "recordsIn",
     find: "    for (const item of items) yield* foundThrough(walk, collection, item);\n    yield items;",

@@ -28,7 +28,7 @@ export type SyncState = {
 };
 
 /** Integrations of one partition that one minute takes; eight partitions have so many each. */
-const duePerPartition = 3_000;
+export const duePerPartition = 3_000;
 
 export type DueKey = {
   readonly key: Key;

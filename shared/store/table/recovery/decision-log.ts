@@ -9,7 +9,14 @@ import type { Uuid } from "#domain/value/id.ts";
 import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";
-import { decisionPartition, decisionShards, startOfWindow, windowOf } from "./recovery-keys.ts";
+import { DecisionSet } from "./decision-set.ts";
+import {
+  decisionPartition,
+  decisionShards,
+  startOfWindow,
+  type WindowShard,
+  windowOf,
+} from "./recovery-keys.ts";
 
 /** A change for the matcher to decide. */
 export type DecisionChange = {
@@ -56,27 +63,20 @@ function packed({ uuid, revision }: Decided): Buffer {
 
 /** The decisions of changes in a window and in its two neighbours, because clocks differ. */
 export async function readDecisions(table: Table, window: number): Promise<DecisionLog> {
-  const revisions = new Map<string, number>();
+  const decided = new DecisionSet();
   const shards = Array.from({ length: decisionShards }, (_, shard) => shard);
   for (const near of [window - 1, window, window + 1]) {
-    await Promise.all(shards.map((shard) => addDecisions(table, near, shard, revisions)));
+    await Promise.all(shards.map((shard) => addDecisions(table, { window: near, shard }, decided)));
   }
-  return (uuid, revision) => (revisions.get(uuid) ?? -1) >= Math.min(revision, largestRevision);
+  return (uuid, revision) => decided.revisionOf(uuid) >= Math.min(revision, largestRevision);
 }
 
-async function addDecisions(
-  table: Table,
-  window: number,
-  shard: number,
-  revisions: Map<string, number>,
-): Promise<void> {
-  const range = { pk: decisionPartition({ window, shard }) };
+async function addDecisions(table: Table, where: WindowShard, decided: DecisionSet): Promise<void> {
+  const range = { pk: decisionPartition(where) };
   for await (const item of itemsOf(table, range, { isStrong: false })) {
     const bytes = Buffer.from(item["subjects"] as Uint8Array);
     for (let at = 0; at + bytesPerSubject <= bytes.length; at += bytesPerSubject) {
-      const uuid = bytes.toString("hex", at, at + bytesPerUuid);
-      const revision = bytes.readUInt32BE(at + bytesPerUuid);
-      revisions.set(uuid, Math.max(revision, revisions.get(uuid) ?? -1));
+      decided.add(bytes, at, bytes.readUInt32BE(at + bytesPerUuid));
     }
   }
 }
