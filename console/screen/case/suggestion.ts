@@ -10,7 +10,13 @@ export type Suggestion =
 
 type Subject = Pick<
   CaseDetail,
-  "auditEvents" | "status" | "verdict" | "openAmount" | "notArrivedAmount" | "candidateLegs" | "paymentIntent"
+  | "auditEvents"
+  | "status"
+  | "verdict"
+  | "openAmount"
+  | "notArrivedAmount"
+  | "candidateLegs"
+  | "paymentIntent"
 > &
   Parameters<typeof isOpenAmount>[0];
 
