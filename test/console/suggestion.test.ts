@@ -10,9 +10,11 @@ const matched = {
   openAmount: "0",
   notArrivedAmount: "0",
   candidateLegs: [],
+  auditEvents: [],
   paymentIntent: { destination: { amount: "100", currency: "EUR" } },
 } as unknown as Subject;
 const line = { flowLegId: "leg_1", amountDifference: "0.00" };
+const asked = { eventType: "approval.requested", payload: { approvalId: "apv_1" } };
 const other = { flowLegId: "leg_2", amountDifference: "-3" };
 
 test.each([
@@ -29,6 +31,13 @@ test.each([
     "Write off 5.00 EUR and close",
   ],
   ["closed", { status: "resolved", openAmount: "5" }, "next", "Next payment"],
+  ["asked for", { openAmount: "5", auditEvents: [asked] }, "next", "Next payment"],
+  [
+    "asked for and rejected",
+    { openAmount: "5", auditEvents: [asked, { ...asked, eventType: "approval.rejected" }] },
+    "writeOff",
+    "Write off 5.00 EUR and close",
+  ],
 ] as const)("%s: %j leads to %s, %s", (_, of, act, label) => {
   const subject = { ...matched, ...of } as unknown as Subject;
   expect(suggestionOf(subject, true)).toMatchObject({ act, label });

@@ -8,7 +8,7 @@ const forms = {
   month: "YYYY-MM",
   "datetime-local": "YYYY-MM-DD hh:mm",
 } as const;
-export type DateKind = keyof typeof forms;
+type DateKind = keyof typeof forms;
 
 type Props = {
   readonly label: string;

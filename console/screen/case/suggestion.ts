@@ -2,6 +2,7 @@
 import { isOpenAmount, sizeOf } from "#console/act/open-amount.ts";
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { amountText, isZeroAmount } from "#console/format/amount.ts";
+import { pendingApprovalsOf } from "./moments.ts";
 
 export type Suggestion =
   | { readonly act: "next" | "close" | "ask" | "writeOff"; readonly label: string }
@@ -9,13 +10,19 @@ export type Suggestion =
 
 type Subject = Pick<
   CaseDetail,
-  "status" | "verdict" | "openAmount" | "notArrivedAmount" | "candidateLegs" | "paymentIntent"
+  | "auditEvents"
+  | "status"
+  | "verdict"
+  | "openAmount"
+  | "notArrivedAmount"
+  | "candidateLegs"
+  | "paymentIntent"
 > &
   Parameters<typeof isOpenAmount>[0];
 
 /** @param isMore whether another payment follows */
 export function suggestionOf(detail: Subject, isMore: boolean): Suggestion {
-  if (detail.status !== "open") {
+  if (detail.status !== "open" || pendingApprovalsOf(detail.auditEvents).length > 0) {
     return { act: "next", label: isMore ? "Next payment" : "Back to the list" };
   }
   const fitting = detail.candidateLegs.find(({ amountDifference }) =>

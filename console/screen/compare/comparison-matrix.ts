@@ -4,7 +4,7 @@ import { type Group, none, type Outcome, outcomeNames } from "./compare-words.ts
 
 type Verdict = Group["ourVerdict"];
 
-export type Cell = {
+type Cell = {
   readonly count: number;
   /** Of them, those on which both agree. */
   readonly agreed: number;

@@ -114,7 +114,11 @@ function ListActs({ comparison: { id, status }, filters, total }: ActsProps) {
     const done = await attempt(null, () => assignRows(id, filters, assignee));
     const job = done?.result ?? null;
     if (job === null || isPending(job)) return;
-    followJob(job.id, `Assigned: ${countText(job.total)} ${job.total === 1 ? "payment" : "payments"}`, () => undefined);
+    followJob(
+      job.id,
+      `Assigned: ${countText(job.total)} ${job.total === 1 ? "payment" : "payments"}`,
+      () => undefined,
+    );
   };
   return (
     <>

@@ -8,7 +8,7 @@ const pageSize = 100;
 const maximumPages = 50;
 
 /** More rows than one act takes. */
-export class TooManyRowsError extends Error {
+class TooManyRowsError extends Error {
   override readonly name = "TooManyRowsError";
 
   constructor(total: number) {

@@ -38,7 +38,7 @@ type Props = {
 
 const decimal = { inputMode: "decimal" } as const;
 
-export function ComponentFields({ component, set, place, errors, number, remove }: Props) {
+function ComponentFields({ component, set, place, errors, number, remove }: Props) {
   const change = (part: Partial<ComponentDraft>) => set({ ...component, ...part });
   const errorAt = (name: string) => errors[`${place}.${name}`] ?? null;
   const amountField = (name: "amount" | "percent" | "minimum" | "maximum", title: string) => (

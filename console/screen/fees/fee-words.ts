@@ -51,7 +51,7 @@ function boundsOf({ minimum, maximum }: Component, currency: string | null): str
 }
 
 /** One component as a sentence: `1.4 %, at least 0.50 EUR`. */
-export function componentText(component: Component, currency: string | null): string {
+function componentText(component: Component, currency: string | null): string {
   const { tiers, on, perMonth } = component;
   const main =
     tiers === null

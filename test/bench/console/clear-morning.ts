@@ -82,7 +82,8 @@ async function clearOne(page: Page, position: number, total: number): Promise<Cl
     () => false,
   );
   if (isAsked) {
-    await fillDialog(page, keys);
+    // Closing needs no reason.
+    if (act !== "Close") await fillDialog(page, keys);
     // The bank is asked by a button of the dialog, all others by Enter in it.
     await keys.press("Enter");
   }
