@@ -10,6 +10,7 @@ import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
 import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
 import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
 import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
+import { hasDropFolder } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type AlarmsStackProps = StackProps & {
@@ -31,7 +32,7 @@ export class AlarmsStack extends Stack {
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
     addNotUnderstoodAlarm(this, settings.stage, alarms);
-    addDroppedFilesAlarm(this, settings.stage, alarms);
+    if (hasDropFolder(settings)) addDroppedFilesAlarm(this, settings.stage, alarms);
     addSilenceAlarm(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);
     addSealAlarm(this, settings.stage, alarms);
