@@ -13,7 +13,10 @@ import {
 } from "../synthesized-stacks.ts";
 
 /** With every setting that adds an alarm. */
-const templates = synthesize({ backup: { everyHours: 6, retentionDays: 35, copyTo: null } });
+const templates = synthesize({
+  backup: { everyHours: 6, retentionDays: 35, copyTo: null },
+  dropFolder: {},
+});
 const alarms = [...allOfType(templates, "AWS::CloudWatch::Alarm").values()];
 const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
 const deadLetterQueues = queues.filter(([, { Properties }]) => !("RedrivePolicy" in Properties));
