@@ -11,6 +11,7 @@ import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
 import { addStreamAlarms } from "#lib/monitoring/stream-alarms.ts";
 import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
 import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
+import { hasDropFolder } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type AlarmsStackProps = StackProps & {
@@ -32,7 +33,7 @@ export class AlarmsStack extends Stack {
     addJobAlarm(this, settings.stage, alarms);
     addTrailAlarms(this, settings.stage, alarms);
     addNotUnderstoodAlarm(this, settings.stage, alarms);
-    addDroppedFilesAlarm(this, settings.stage, alarms);
+    if (hasDropFolder(settings)) addDroppedFilesAlarm(this, settings.stage, alarms);
     addSilenceAlarm(this, settings.stage, alarms);
     addStreamAlarms(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);

@@ -7,7 +7,7 @@ import type { Simulator } from "../simulation/world.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export const bankProfile = {
+const bankProfile = {
   name: "Bank",
   sourceType: "bank_statement",
   format: "csv",

@@ -60,7 +60,10 @@ test("erases the rows of the payment in every comparison, and no other row", asy
       "[erased]",
     ]);
     expect(after[1]).toEqual(before[1]);
-    expect(after[0]).toMatchObject({ theirMatchedReference: "[erased]", outcome: before[0]?.["outcome"] });
+    expect(after[0]).toMatchObject({
+      theirMatchedReference: "[erased]",
+      outcome: before[0]?.["outcome"],
+    });
     const params2 = { comparisonId: String(open["id"]) };
     await sealed.call("completeComparison", { params: params2 });
     expect((await rows(open["id"])).map(({ theirReason }) => theirReason)).toEqual([

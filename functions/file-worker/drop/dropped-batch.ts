@@ -24,7 +24,7 @@ import type { Seen } from "./dropped-claims.ts";
 import { type DropError, dropErrorTexts } from "./read-dropped.ts";
 
 /** Who creates the batches of dropped files. */
-export const dropActor = "system:drop-folder";
+const dropActor = "system:drop-folder";
 
 type Origin = ImportBatchOrigin<ImportProfileSettings>;
 

@@ -142,7 +142,10 @@ async function follow(
 }
 
 function printOne(output: Output, comparison: Comparison): void {
-  if (output.json) return output.write(JSON.stringify(comparison, null, 2));
+  if (output.json) {
+    output.write(JSON.stringify(comparison, null, 2));
+    return;
+  }
   const { id, name, status, processed, counts, warnings, groups, error } = comparison;
   output.write(`${name}: ${status}, ${id}`);
   const { agree, differs, only_here: here, only_there: there } = counts;

@@ -42,7 +42,11 @@ async function download(url: string): Promise<Readable> {
   return Readable.fromWeb(body);
 }
 
-export async function deliver(texts: Readable, file: string | undefined, output: Output): Promise<void> {
+export async function deliver(
+  texts: Readable,
+  file: string | undefined,
+  output: Output,
+): Promise<void> {
   if (file === undefined) {
     output.write((await texts.map(String).toArray()).join(""));
     return;

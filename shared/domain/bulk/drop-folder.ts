@@ -7,8 +7,7 @@ import { type OrganizationId, parseOrganizationId } from "#domain/value/organiza
 export const dropPrefix = "drop/";
 
 /** Why a file of an organization's folder is of no profile. */
-export const unownedReasons = ["path_unknown", "profile_unknown", "file_name_invalid"] as const;
-export type UnownedReason = (typeof unownedReasons)[number];
+export type UnownedReason = "path_unknown" | "profile_unknown" | "file_name_invalid";
 
 export type DropPath =
   | {
@@ -38,7 +37,7 @@ const maximumName = 255;
  * The name of an organization's folder: its id, in which every character but letters, digits, `.`, `_` and `-` is
  * percent-encoded, so that it has no slash, and no wildcard or variable of a policy. Ids of dots alone have no dot.
  */
-export function dropFolderOf(organizationId: OrganizationId): string {
+function dropFolderOf(organizationId: OrganizationId): string {
   const isDots = /^\.+$/.test(organizationId);
   return [...organizationId]
     .map((character) =>

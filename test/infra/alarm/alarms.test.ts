@@ -13,7 +13,10 @@ import {
 } from "../synthesized-stacks.ts";
 
 /** With every setting that adds an alarm. */
-const templates = synthesize({ backup: { everyHours: 6, retentionDays: 35, copyTo: null } });
+const templates = synthesize({
+  backup: { everyHours: 6, retentionDays: 35, copyTo: null },
+  dropFolder: {},
+});
 const alarms = [...allOfType(templates, "AWS::CloudWatch::Alarm").values()];
 const queues = [...allOfType(templates, "AWS::SQS::Queue").entries()];
 /** The metric SweepLag watches them. */
@@ -85,6 +88,7 @@ test("the only other alarms are on the API, the table, the deliveries, the jobs 
     /^partner-poller: integrations are polled over 15 minutes late/,
     ...metricTable.Overdue.values.map((kind) => new RegExp(`^A ${kind} fell due long ago`)),
     ...metricTable.UnreadableRecords.values.map((name) => new RegExp(`^${name}: records are in`)),
+    /dropped file is in the folder of no organization/,
   ];
   for (const each of expected) expect(said.filter((text) => each.test(text))).toHaveLength(1);
   expect(said).toHaveLength(expected.length);

@@ -175,7 +175,12 @@ describe("recon comparisons", () => {
   test("compares a file, shows the groups, and lists and exports the rows of one", async () => {
     const profile = `other tool ${randomUUID()}`;
     const mapping = { reference: "ref", status: "state" };
-    const body = { name: profile, kind: "comparison", sourceType: "manual", format: "csv" } as const;
+    const body = {
+      name: profile,
+      kind: "comparison",
+      sourceType: "manual",
+      format: "csv",
+    } as const;
     await client.call("createImportProfile", { body: { ...body, mapping } });
     const reference = `none-${randomUUID()}`;
     const file = newFile("theirs.csv", `ref,state\n${reference},Matched\n${reference}-2,Open\n`);
@@ -199,7 +204,12 @@ describe("recon comparisons", () => {
   test("ends with status 1 where the file cannot be read, and says why", async () => {
     const profile = `other tool ${randomUUID()}`;
     const mapping = { reference: "ref", status: "state" };
-    const body = { name: profile, kind: "comparison", sourceType: "manual", format: "csv" } as const;
+    const body = {
+      name: profile,
+      kind: "comparison",
+      sourceType: "manual",
+      format: "csv",
+    } as const;
     await client.call("createImportProfile", { body: { ...body, mapping } });
     const file = newFile("other.csv", "a,b\n1,2\n");
     const { code, errors } = await recon(["comparisons", "create", file, "--profile", profile]);
