@@ -214,6 +214,6 @@ describe("recon comparisons", () => {
     const file = newFile("other.csv", "a,b\n1,2\n");
     const { code, errors } = await recon(["comparisons", "create", file, "--profile", profile]);
     expect(code).toBe(1);
-    expect(errors).toContain("header_missing");
+    expect(errors).toContain("column_not_found");
   });
 });
