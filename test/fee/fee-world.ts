@@ -1,5 +1,6 @@
 /** A world whose payments were charged fees by processors. */
 import { driverOf } from "../faults/operation/operations.ts";
+import { listConsumer, pumpUntilQuiet, streamConsumer } from "../simulation/aws/event-pump.ts";
 import { request, seededSnapshot } from "../simulation/outside/api-client.ts";
 import type { Simulator } from "../simulation/world.ts";
 
@@ -26,7 +27,8 @@ export type Charge = {
 
 export async function openFees(simulator: Simulator) {
   const world = await simulator.open(seededSnapshot, "memory");
-  const { call, complete } = driverOf(world);
+  const { call } = driverOf(world);
+  const complete = () => pumpUntilQuiet(world, [streamConsumer, listConsumer]);
   let payments = 0;
   const fees = {
     world,

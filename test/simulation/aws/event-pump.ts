@@ -42,10 +42,17 @@ const redeliveryMilliseconds = 1_000;
 
 type Event = { readonly Records: readonly unknown[] };
 
-/** Delivers everything and what results from it, until nothing is left. */
-export async function pumpUntilQuiet(world: World): Promise<void> {
+/**
+ * Delivers everything and what results from it, until nothing is left.
+ *
+ * @param consumers functions that read the stream; the lists are counted only where the list counter is one of them
+ */
+export async function pumpUntilQuiet(
+  world: World,
+  consumers: readonly string[] = [streamConsumer],
+): Promise<void> {
   for (let round = 0; round < maximumRounds; round += 1) {
-    const delivered = [await pumpStream(world), ...(await pumpQueues(world))];
+    const delivered = [await pumpStream(world, consumers), ...(await pumpQueues(world))];
     if (!delivered.includes(true)) return;
   }
   throw new Error(`The queues were not empty after ${maximumRounds} rounds.`);
@@ -62,10 +69,10 @@ export async function pumpUntilDone(world: World): Promise<void> {
   throw new Error(`Messages were still delayed after ${maximumRounds} rounds.`);
 }
 
-async function pumpStream(world: World): Promise<boolean> {
+async function pumpStream(world: World, consumers: readonly string[]): Promise<boolean> {
   const records = await world.readStream();
   if (records.length === 0) return false;
-  await deliverStream(world, records);
+  for (const consumer of consumers) await deliverStream(world, records, consumer);
   return true;
 }
 
