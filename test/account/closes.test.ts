@@ -50,7 +50,7 @@ describe("a close", () => {
     expect(await items(id)).toMatchObject({
       total: 2,
       items: [
-        { account, kind: "open", caseId: cases.unbooked, amount: "40" },
+        { account, kind: "open", caseId: cases.unbooked, amount: "40.00" },
         { account, kind: "unexplained", caseId: null, amount: "7.5" },
       ],
     });
@@ -140,7 +140,7 @@ describe("a close", () => {
         },
       ],
     });
-    expect(await items(id)).toMatchObject({ items: [{ caseId: cases.unbooked, amount: "-40" }] });
+    expect(await items(id)).toMatchObject({ items: [{ caseId: cases.unbooked, amount: "-40.00" }] });
     expect(await prepare("2026-02-11", { since: "2026-02-09" })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ["since"] }] },

@@ -87,11 +87,13 @@ test("a report is of a full hour that is kept; where none is, its export is offe
   );
   await goTo(page, "#/reports");
   await page.waitForSelector(".report-count a");
-  const hour = page.getByLabel("As of (UTC)");
-  await hour.fill("2026-01-02T10:00");
+  const hour = page.getByLabel("As of (UTC)", { exact: true });
+  await hour.fill("2026-01-02 10:00");
+  await hour.press("Enter");
   await page.waitForSelector(".report-count:not(:has(a))");
   expect(await page.locator(".report-count a").count()).toBe(0);
-  await hour.fill("2026-01-02T11:00");
+  await hour.fill("2026-01-02 11:00");
+  await hour.press("Enter");
   await page.waitForSelector("text=Nothing is kept of this hour");
   await page.getByRole("button", { name: "Export the report of this moment" }).press("Enter");
   await page.waitForSelector(".detail .chip:has-text('Ready')");

@@ -132,7 +132,7 @@ async function refuse(scenario: Scenario, clean: Run, refusal: Refusal): Promise
   const milliseconds = world.clock.now - began;
   world.log = new CallLog();
   const problems = [
-    ...(calls > maximumCalls ? [`${calls} calls`] : []),
+    ...(calls > Math.max(maximumCalls, 2 * clean.calls.length) ? [`${calls} calls`] : []),
     ...(milliseconds > remainingMilliseconds ? [`${milliseconds} ms of waiting`] : []),
     ...(wasRefused ? await changesOf(scenario, world) : dishonestyOf(scenario, clean, answered)),
   ];

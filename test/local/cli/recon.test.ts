@@ -157,6 +157,8 @@ describe("recon", () => {
     ...[
       "whoami",
       "refusals",
+      "comparisons",
+      "mcp",
       "views",
       "members",
       "organization",
