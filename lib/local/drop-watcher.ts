@@ -4,8 +4,9 @@
  */
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { region } from "#lib/emulator/provision/aws-environment.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
 import type { Outputs } from "./outputs.ts";
 
 const lookEveryMilliseconds = 500;
@@ -28,7 +29,7 @@ export async function watchDropFolder(
   report: (problem: string) => void,
 ): Promise<DropWatcher> {
   await mkdir(folder, { recursive: true });
-  const client = new S3Client({
+  const client = openObjectClient({
     ...{ region, credentials, endpoint: endpoints.s3, forcePathStyle: true },
   });
   let known = new Map<string, string>();
