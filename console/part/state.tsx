@@ -1,6 +1,7 @@
 /** What a screen shows in place of data: nothing there, not allowed, gone wrong, or still on its way. */
 import type { ComponentChildren } from "preact";
 import { ApiError } from "#api/client/api-error.ts";
+import { NotPossibleError } from "#console/act/not-possible-error.ts";
 import { Icon, type IconName } from "#console/icon/icon.tsx";
 import { signOut } from "#console/session/open-id.ts";
 import { Text } from "./figure/text.tsx";
@@ -66,6 +67,9 @@ export type ErrorWords = {
 };
 
 export function wordsOf(error: unknown): ErrorWords {
+  if (error instanceof NotPossibleError) {
+    return { title: "Not possible", detail: error.message, requestId: null };
+  }
   if (!(error instanceof ApiError)) {
     const title = navigator.onLine ? "The service cannot be reached" : "You are offline";
     return { title, detail: "Nothing is lost. It goes on as soon as it can.", requestId: null };

@@ -3,6 +3,7 @@ import type { RequestOf } from "#api/client/types.ts";
 import { attempt, isPending } from "#console/act/attempt.ts";
 import { AssignDialog } from "#console/act/dialog/assign-dialog.tsx";
 import { followJob } from "#console/act/job.ts";
+import { NotPossibleError } from "#console/act/not-possible-error.ts";
 import { saveFile } from "#console/act/save-file.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";
@@ -159,10 +160,10 @@ async function exportRows(comparisonId: string, filters: Filters): Promise<void>
   }
 }
 
-/** @throws Error that says why, where no row has a payment of this service */
+/** @throws NotPossibleError where no row has a payment of this service, or they are too many */
 async function assignRows(comparisonId: string, filters: Filters, assignee: string | null) {
   const ids = await readCaseIds(comparisonId, filters as RowQuery);
-  if (ids.length === 0) throw new Error("no payment");
+  if (ids.length === 0) throw new NotPossibleError("No row of this list has a payment here.");
   const body = { action: "assign", ids, parameters: { assignee } } as const;
   return await api().call("createCaseAction", { body });
 }

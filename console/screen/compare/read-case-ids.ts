@@ -1,4 +1,5 @@
 import type { RequestOf } from "#api/client/types.ts";
+import { NotPossibleError } from "#console/act/not-possible-error.ts";
 import { api } from "#console/session/session.ts";
 
 type Query = NonNullable<RequestOf<"listComparisonRows">["query"]>;
@@ -7,19 +8,10 @@ const pageSize = 100;
 /** Pages that are read for one act: 5,000 payments; narrower lists are assigned one after the other. */
 const maximumPages = 50;
 
-/** More rows than one act takes. */
-class TooManyRowsError extends Error {
-  override readonly name = "TooManyRowsError";
-
-  constructor(total: number) {
-    super(`${total} rows are more than one act takes: choose a narrower list.`);
-  }
-}
-
 /**
  * The cases of a list of rows, each once. Rows without a payment of this service have none.
  *
- * @throws TooManyRowsError beyond 5,000 rows
+ * @throws NotPossibleError beyond 5,000 rows
  * @throws ApiError if a page is refused
  */
 export async function readCaseIds(comparisonId: string, query: Query): Promise<readonly string[]> {
@@ -29,7 +21,11 @@ export async function readCaseIds(comparisonId: string, query: Query): Promise<r
       path: { comparisonId },
       query: { ...query, limit: pageSize, offset: page * pageSize },
     });
-    if (total > pageSize * maximumPages) throw new TooManyRowsError(total);
+    if (total > pageSize * maximumPages) {
+      throw new NotPossibleError(
+        `${total} rows are more than one act takes: choose a narrower list.`,
+      );
+    }
     for (const { caseId } of items) if (caseId !== null) found.add(caseId);
     if ((page + 1) * pageSize >= total) break;
   }
