@@ -1,11 +1,11 @@
 /** What a screen shows in place of data: nothing there, not allowed, gone wrong, or still on its way. */
 import type { ComponentChildren } from "preact";
 import { ApiError } from "#api/client/api-error.ts";
-import { NotPossibleError } from "#console/act/not-possible-error.ts";
 import { Icon, type IconName } from "#console/icon/icon.tsx";
 import { signOut } from "#console/session/open-id.ts";
 import { Text } from "./figure/text.tsx";
 import { Button } from "./input/button.tsx";
+import { NotPossibleError } from "./not-possible-error.ts";
 
 type EmptyProps = {
   readonly icon: IconName;

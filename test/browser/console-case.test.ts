@@ -181,6 +181,6 @@ test("each figure of today opens its list", async () => {
   await page.waitForSelector("[role=grid] .row-link");
   await expect
     .poll(() => page.innerText(".toolbar-count"))
-    .toMatch(new RegExp(`^${count} cases?$`));
+    .toMatch(new RegExp(`^${count} payments?$`));
   await page.context().close();
 });

@@ -82,7 +82,7 @@ test("a day that has not ended is not closed, and the screen says why", async ()
   await goTo(page, "#/closes");
   await page.waitForSelector(".row-link");
   await page.keyboard.press("n");
-  await page.getByLabel("Business day").fill("2099-01-01");
+  await page.getByLabel("Business day", { exact: true }).fill("2099-01-01");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".toast:has-text('The day has not ended')");
   await page.context().close();

@@ -1,5 +1,5 @@
 import type { RequestOf } from "#api/client/types.ts";
-import { NotPossibleError } from "#console/act/not-possible-error.ts";
+import { NotPossibleError } from "#console/part/not-possible-error.ts";
 import { api } from "#console/session/session.ts";
 
 type Query = NonNullable<RequestOf<"listComparisonRows">["query"]>;

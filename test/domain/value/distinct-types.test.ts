@@ -58,13 +58,15 @@ describe("an organization's id", () => {
     expect(ofOrganization(parseOrganizationId(text))).toBe(text);
   });
 
-  test("is made of a text by authentication and by operators' commands alone", () => {
+  test("is made of a text by authentication, by operators, and of the folder that a role may write into, alone", () => {
     expect(sourcesWith(/\bparseOrganizationId\(|\(parseOrganizationId\)/)).toEqual([
       "bin/check-history.ts",
       "bin/check-restore.ts",
       "lib/cli/organization.ts",
+      "lib/stack/drop-settings.ts",
       "shared/api/http/auth/organization.ts",
       "shared/api/http/auth/session-token.ts",
+      "shared/domain/bulk/drop-folder.ts",
       "shared/domain/value/organization-id.ts",
     ]);
   });
