@@ -12,7 +12,7 @@ const browserTests = "test/browser/**";
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 24, worlds: 8, raceRounds: 2 },
+    provide: { propertyRuns: 500, tables: "memory", oneOf: 24, worlds: 8, raceRounds: 3 },
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */

@@ -77,5 +77,5 @@ test("the month of an account with more than 20,000 movements is reconciled", as
   const [accountId = ""] = accountIds;
   const query = `asOf=${day}&since=2026-02-09&limit=1`;
   const found = await call("getAccountReconciliation", { params: { accountId }, query });
-  expect(found).toMatchObject({ total: 20_001, difference: "20001", residual: "0" });
+  expect(found).toMatchObject({ total: 20_001, difference: "20001.00", residual: "0.00" });
 });

@@ -52,7 +52,7 @@ test("is equal byte for byte 30 days later, after an erasure, and a manifest anc
   expect(erased).toMatchObject({ kind: "erased" });
   expect(await canonical(id)).toBe(bytes);
   const items = (await client.items(id)).items;
-  expect(items).toMatchObject([{ caseId: cases.unbooked, amount: "40" }, { amount: "7.5" }]);
+  expect(items).toMatchObject([{ caseId: cases.unbooked, amount: "40.00" }, { amount: "7.5" }]);
   expect((await client.changes(id)).total).toBe(2);
   expect(await client.get(id)).toMatchObject({ anchor: { isSealed: true } });
   const noted = await ask("listAuditEvents", { query: "eventType=close.prepared" });
@@ -75,7 +75,7 @@ test("items are CSV where it is asked for: those of an account now, and as they 
   expect(closed.text).toBe(now.text);
   expect(first).toBe(head);
   const days = "2026-02-04,2026-02-04,leg_";
-  const open_ = `${ownAccount},EUR,open,${cases.unbooked},40,1,${days}`;
+  const open_ = `${ownAccount},EUR,open,${cases.unbooked},40.00,1,${days}`;
   expect(rows).toEqual([
     expect.stringContaining(open_),
     expect.stringContaining(`${ownAccount},EUR,unexplained,,7.5,1,2026-02-05,`),

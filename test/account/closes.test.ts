@@ -140,7 +140,9 @@ describe("a close", () => {
         },
       ],
     });
-    expect(await items(id)).toMatchObject({ items: [{ caseId: cases.unbooked, amount: "-40.00" }] });
+    expect(await items(id)).toMatchObject({
+      items: [{ caseId: cases.unbooked, amount: "-40.00" }],
+    });
     expect(await prepare("2026-02-11", { since: "2026-02-09" })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ["since"] }] },

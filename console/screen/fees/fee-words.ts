@@ -135,13 +135,13 @@ export function dateOfEnd(effectiveTo: string | null): string {
 }
 
 /** A day as the API takes it: its beginning in UTC. What is no day goes as it is, and the service names the field. */
-export function startOfDay(date: string): string {
+export function momentOfDay(date: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(date) ? `${date}T00:00:00Z` : date;
 }
 
 /** The moment after a last day. */
 export function endOfDay(date: string): string | null {
   if (date === "") return null;
-  const at = Date.parse(startOfDay(date));
+  const at = Date.parse(momentOfDay(date));
   return Number.isNaN(at) ? date : `${dayOf(at + day)}T00:00:00Z`;
 }

@@ -6,8 +6,8 @@ import {
   dateOfEnd,
   dateOfStart,
   endOfDay,
+  momentOfDay,
   type Schedule,
-  startOfDay,
 } from "./fee-words.ts";
 
 type Body = RequestOf<"createFeeSchedule">["body"];
@@ -126,7 +126,7 @@ export function bodyOf(draft: ScheduleDraft, schedule: Schedule | null): Body {
     chain: textOrNull(draft.chain),
     conditions: conditionsOf(draft.conditions),
     effectiveFrom:
-      schedule !== null && keeps("since") ? schedule.effectiveFrom : startOfDay(draft.since),
+      schedule !== null && keeps("since") ? schedule.effectiveFrom : momentOfDay(draft.since),
     effectiveTo: schedule !== null && keeps("until") ? schedule.effectiveTo : endOfDay(draft.until),
     components: draft.components.map(componentBody),
     rounding: { mode: draft.roundingMode, per: draft.roundingPer },

@@ -37,7 +37,8 @@ export async function findStanding(
   readonly batch: StoredImportBatch | null;
 }> {
   if (sha256 === null) return { content: null, batch: null };
-  const content = await findDroppedContent(table, organizationId, announced.key, sha256);
+  const { key } = announced;
+  const content = await findDroppedContent(table, organizationId, { key, sha256 });
   if (content === null) return { content, batch: null };
   const batch = await findImportBatch(table, organizationId, content.batchUuid);
   return { content, batch: batch === null || endedWithoutRows.has(batch.status) ? null : batch };

@@ -61,7 +61,7 @@ async function takeOnce(
   const { table, objects } = dependencies;
   const { organizationId } = path;
   const { key, etag, sequencer } = announced;
-  const object = await findDroppedObject(table, organizationId, key, etag);
+  const object = await findDroppedObject(table, organizationId, { key, etag });
   if (object?.announcements.includes(sequencer) === true) {
     if (object.sha256 !== null) await removeVersion(objects, announced);
     return "known";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { caseIdOf, caseInput, tool } from "./tool.ts";
 
-const commentOnCase = tool({
+const addComment = tool({
   name: "comment_on_case",
   title: "Comment on a case",
   description: "Writes a comment on a case. Comments are never changed or deleted.",
@@ -31,4 +31,4 @@ const assignCase = tool({
   },
 });
 
-export const writeTools = [commentOnCase, assignCase];
+export const writeTools = [addComment, assignCase];

@@ -35,14 +35,14 @@ export type DroppedContent = {
 export const droppedObjects = /* @__PURE__ */ versioned({
   noun: "dropped object",
   key: droppedObjectKey,
-  namesOf: ({ organizationId, key, etag }) => [organizationId, key, etag],
+  namesOf: ({ organizationId, key, etag }) => [organizationId, { key, etag }],
   codec: /* @__PURE__ */ jsonCodec<DroppedObject>(1),
 });
 
 export const droppedContents = /* @__PURE__ */ versioned({
   noun: "dropped content",
   key: droppedContentKey,
-  namesOf: ({ organizationId, key, sha256 }) => [organizationId, key, sha256],
+  namesOf: ({ organizationId, key, sha256 }) => [organizationId, { key, sha256 }],
   codec: /* @__PURE__ */ jsonCodec<DroppedContent>(1),
 });
 

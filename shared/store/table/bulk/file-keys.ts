@@ -104,15 +104,17 @@ export function droppedPartition(organizationId: OrganizationId, key: string): s
 }
 
 /** One object that was announced; its ETag has hexadecimal digits and `-`. */
-export function droppedObjectKey(organizationId: OrganizationId, key: string, etag: string): Key {
+export function droppedObjectKey(
+  organizationId: OrganizationId,
+  { key, etag }: { readonly key: string; readonly etag: string },
+): Key {
   return { pk: droppedPartition(organizationId, key), sk: `object#${etag}` };
 }
 
 /** What one content under the name has become. */
 export function droppedContentKey(
   organizationId: OrganizationId,
-  key: string,
-  sha256: string,
+  { key, sha256 }: { readonly key: string; readonly sha256: string },
 ): Key {
   return { pk: droppedPartition(organizationId, key), sk: `content#${sha256}` };
 }

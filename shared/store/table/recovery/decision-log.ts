@@ -76,7 +76,7 @@ async function addDecisions(table: Table, where: WindowShard, decided: DecisionS
   for await (const item of itemsOf(table, range, { isStrong: false })) {
     const bytes = Buffer.from(item["subjects"] as Uint8Array);
     for (let at = 0; at + bytesPerSubject <= bytes.length; at += bytesPerSubject) {
-      decided.add(bytes, at, bytes.readUInt32BE(at + bytesPerUuid));
+      decided.add(bytes, { at, revision: bytes.readUInt32BE(at + bytesPerUuid) });
     }
   }
 }

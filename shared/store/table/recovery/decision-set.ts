@@ -17,7 +17,7 @@ export class DecisionSet {
   #used = 0;
 
   /** Keeps the highest revision of a subject. @param bytes 16 of its id, from `at` */
-  add(bytes: Buffer, at: number, revision: number): void {
+  add(bytes: Buffer, { at, revision }: { readonly at: number; readonly revision: number }): void {
     const key = wordsOf(bytes, at);
     const place = this.#placeOf(key);
     if (this.#isFree(place)) {
