@@ -9,7 +9,7 @@ import { type Prepared, prepareSeeded } from "./prepare-seeded.ts";
 import { Tally } from "./tally.ts";
 
 /** Between them, the kinds of pauses below occur. */
-const seeds = [2, 3];
+const seeds = [3, 11];
 
 let simulator: Simulator;
 let prepared: Prepared;
