@@ -16,7 +16,10 @@ export function addMcpCommand(
       `
 The assistant may do what the API key may, and only reads without --allow-writes.
 
-Example, in the settings of an assistant:
+Example:
+  $ recon mcp
+
+In the settings of an assistant:
   {"mcpServers": {"recon": {"command": "recon", "args": ["mcp"],
     "env": {"RECON_BASE_URL": "https://api.example.com", "RECON_TOKEN": "key_live_…"}}}}`,
     )
