@@ -2,8 +2,9 @@
 import type { Command } from "commander";
 import type { ItemOf, RequestOf, ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
-import { type Session, UsageError } from "../session.ts";
+import type { Session } from "../session.ts";
 import { printPending } from "./approval-commands.ts";
+import { caseIdOf } from "./case-id.ts";
 
 type Open = (command: Command) => Session;
 type Case = ResponseOf<"getReconciliationCase">;
@@ -51,16 +52,6 @@ function addShow(group: Command, open: Open): void {
       const { items } = await client.call("listCaseComments", { path: { caseId } });
       printList(output, items, commentColumns);
     });
-}
-
-/** The id of a case that is named by its id, or by the external reference of its payment. */
-async function caseIdOf(client: Session["client"], given: string): Promise<string> {
-  if (given.startsWith("case_")) return given;
-  const query = { externalReference: given, limit: 1 };
-  const { items } = await client.call("listReconciliationCases", { query });
-  const [found] = items;
-  if (found === undefined) throw new UsageError(`No case has the external reference ${given}.`);
-  return found.id;
 }
 
 function describe(found: Case): string {

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { exceptionTypes } from "#domain/case/verdict/verdict.ts";
 import { settlementStatuses } from "#domain/settlement/settlement.ts";
-import { caseIdOf, caseInput, caseRow, pageInput, tool } from "./tool.ts";
+import { caseIdOf } from "../case/case-id.ts";
+import { caseInput, caseRow, pageInput, tool } from "./tool.ts";
 
 const time = z.iso.datetime();
 

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import type { Client } from "#api/client/client.ts";
 import type { ItemOf } from "#api/client/types.ts";
-import { UsageError } from "../session.ts";
 
 /** One thing that an assistant may ask for. */
 export type Tool<Shape extends z.ZodRawShape = z.ZodRawShape> = {
@@ -37,16 +36,6 @@ export const caseInput = {
     .max(255)
     .describe("The id of a case (case_…), or the external reference of its payment."),
 };
-
-/** @throws UsageError if no payment has this external reference */
-export async function caseIdOf(client: Client, given: string): Promise<string> {
-  if (given.startsWith("case_")) return given;
-  const query = { externalReference: given, limit: 1 };
-  const { items } = await client.call("listReconciliationCases", { query });
-  const [found] = items;
-  if (found === undefined) throw new UsageError(`No case has the external reference ${given}.`);
-  return found.id;
-}
 
 /** A case in a list: what a person sees in a row of the queue. */
 export function caseRow(found: ItemOf<"listReconciliationCases">): object {

@@ -1,6 +1,7 @@
 /** What an assistant may write, where the person who starts the server allows it. */
 import { z } from "zod";
-import { caseIdOf, caseInput, tool } from "./tool.ts";
+import { caseIdOf } from "../case/case-id.ts";
+import { caseInput, tool } from "./tool.ts";
 
 const addComment = tool({
   name: "comment_on_case",
