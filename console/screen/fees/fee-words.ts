@@ -1,6 +1,7 @@
 /** A fee schedule in the words of an accountant: what was agreed, for what, and when. */
 import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 import { amountText } from "#console/format/amount.ts";
+import { typeWords } from "../rules/rule-words.ts";
 
 export type Schedule = ItemOf<"listFeeSchedules">;
 export type Component = Schedule["components"][number];
@@ -13,13 +14,6 @@ export const feeTypeWords = {
   developer: "Developer's fee",
   fx: "Exchange",
 } as const satisfies Record<Component["feeType"], string>;
-
-export const paymentTypeWords = {
-  stablecoin: "Stablecoin",
-  bank: "Bank",
-  cross_border: "Cross-border",
-  other: "Other",
-} as const satisfies Record<NonNullable<Schedule["paymentType"]>, string>;
 
 /** `0.25` of EUR as `0.25 EUR`. A schedule that names amounts names their currency. */
 function money(amount: string, currency: string | null): string {
@@ -85,7 +79,7 @@ function sumText(group: readonly Component[], currency: string | null): string {
 export function scopeText(schedule: Schedule): string {
   const { currency, paymentType, paymentSubtype, chain, conditions } = schedule;
   const parts = [
-    ...(paymentType === null ? [] : [`${paymentTypeWords[paymentType].toLowerCase()} payments`]),
+    ...(paymentType === null ? [] : [`${typeWords[paymentType].toLowerCase()} payments`]),
     ...(paymentSubtype === null ? [] : [paymentSubtype]),
     ...(currency === null ? [] : [`in ${currency}`]),
     ...(chain === null ? [] : [`on ${chain}`]),

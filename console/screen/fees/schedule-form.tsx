@@ -7,8 +7,9 @@ import { DateInput } from "#console/part/input/date-input.tsx";
 import { ChoiceField, TextField } from "#console/part/input/field.tsx";
 import { showToast } from "#console/part/toast.tsx";
 import { api } from "#console/session/session.ts";
+import { typeWords } from "../rules/rule-words.ts";
 import { ComponentList } from "./component-fields.tsx";
-import { paymentTypeWords, type Schedule } from "./fee-words.ts";
+import type { Schedule } from "./fee-words.ts";
 import {
   bodyOf,
   draftOf,
@@ -179,7 +180,7 @@ function Terms({ draft, set, errors }: PartProps) {
       ))}
       <ChoiceField
         title="Payments"
-        words={{ "": "Every type", ...paymentTypeWords }}
+        words={{ "": "Every type", ...typeWords }}
         value={draft.paymentType ?? ""}
         set={(paymentType) => set({ paymentType })}
       />

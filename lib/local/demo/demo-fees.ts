@@ -5,7 +5,7 @@ import { carriedOut } from "#lib/carried-out.ts";
 
 const provider = "acme_cards";
 
-/** Sale, what the processor kept, and how many days ago. Agreed are 1.4 % + 0.25 EUR, at least 0.50 EUR. */
+/** Sale, what the processor kept, and how many days ago. Agreed are 1.4 % + 0.25 EUR. */
 const sales = [
   ["100.00", "1.65", 3],
   ["250.00", "4.00", 3],

@@ -171,17 +171,18 @@ describe("recon export", () => {
   });
 });
 
+async function newComparisonProfile() {
+  const name = `other tool ${randomUUID()}`;
+  const mapping = { reference: "ref", status: "state" };
+  await client.call("createImportProfile", {
+    body: { name, kind: "comparison", sourceType: "manual", format: "csv", mapping },
+  });
+  return name;
+}
+
 describe("recon comparisons", () => {
   test("compares a file, shows the groups, and lists and exports the rows of one", async () => {
-    const profile = `other tool ${randomUUID()}`;
-    const mapping = { reference: "ref", status: "state" };
-    const body = {
-      name: profile,
-      kind: "comparison",
-      sourceType: "manual",
-      format: "csv",
-    } as const;
-    await client.call("createImportProfile", { body: { ...body, mapping } });
+    const profile = await newComparisonProfile();
     const reference = `none-${randomUUID()}`;
     const file = newFile("theirs.csv", `ref,state\n${reference},Matched\n${reference}-2,Open\n`);
     const shown = await recon(["comparisons", "create", file, "--profile", profile]);
@@ -202,15 +203,7 @@ describe("recon comparisons", () => {
   });
 
   test("ends with status 1 where the file cannot be read, and says why", async () => {
-    const profile = `other tool ${randomUUID()}`;
-    const mapping = { reference: "ref", status: "state" };
-    const body = {
-      name: profile,
-      kind: "comparison",
-      sourceType: "manual",
-      format: "csv",
-    } as const;
-    await client.call("createImportProfile", { body: { ...body, mapping } });
+    const profile = await newComparisonProfile();
     const file = newFile("other.csv", "a,b\n1,2\n");
     const { code, errors } = await recon(["comparisons", "create", file, "--profile", profile]);
     expect(code).toBe(1);
