@@ -6,24 +6,11 @@ const figures = {
   "--no-files": [
     "create intent",
     "Every part carries 100 a second, and the model holds",
-    "server errors, 0 above 250 ms: holds",
     "deliveries within 5 s at 2000: holds",
-    "Dearest page",
-    "holds",
-    "At most 3 write units a change in batches: holds",
-    "7 closes, 7 the same byte for byte after 30 days and an erasure",
-    "0 wrong: the month closes",
-    "104 of 104 salaries firm and matched: holds",
     "all best assignments",
     "18000 pairs, 0 not the same",
   ],
-  "--files": [
-    "60 cases, 0 differing cells, 0 broken chains: holds",
-    "MB at the most, holds",
-    "every row once: holds",
-    "environments at once",
-    "1 kills, 0 with another end",
-  ],
+  "--files": ["60 cases, 0 differing cells, 0 broken chains: holds", "every row once: holds"],
 } as const;
 
 test.each(Object.entries(figures))(

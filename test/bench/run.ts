@@ -29,10 +29,22 @@ const services: readonly Bench[] = [
   { title: "Bytes of a payment", file: "cost/bytes.ts", full: [], short: ["25"] },
   { title: "Capacity", file: "capacity/capacity.ts", full: [], short: [] },
   { title: "Dollars", file: "cost/dollars.ts", full: [], short: [] },
-  { title: "Measured capacity", file: "capacity/measured.ts", full: [], short: ["40"] },
-  { title: "Latency", file: "cost/latency.ts", full: [], short: ["20"] },
+  {
+    title: "Measured capacity",
+    file: "capacity/measured.ts",
+    full: [],
+    short: ["40"],
+    isNightly: true,
+  },
+  { title: "Latency", file: "cost/latency.ts", full: [], short: ["20"], isNightly: true },
   { title: "Start-up", file: "cost/start-up.ts", full: [], short: ["--short"], isNightly: true },
-  { title: "Hostile input", file: "hostile/hostile.ts", full: [], short: ["--short"] },
+  {
+    title: "Hostile input",
+    file: "hostile/hostile.ts",
+    full: [],
+    short: ["--short"],
+    isNightly: true,
+  },
   { title: "Forged deliveries", file: "webhook/forged-flood.ts", full: [], short: ["--short"] },
   {
     title: "A local flood",
@@ -76,6 +88,7 @@ const services: readonly Bench[] = [
     full: ["2000", "600"],
     // More than the 100 payments of which the hash alone names none.
     short: ["104", "30"],
+    isNightly: true,
   },
   { title: "Matcher", file: "matching/matcher.ts", full: [], short: ["--short"] },
   {
@@ -83,8 +96,9 @@ const services: readonly Bench[] = [
     file: "cost/case-actions.ts",
     full: ["50000", "20"],
     short: ["120", "1"],
+    isNightly: true,
   },
-  { title: "A month", file: "month/month.ts", full: [], short: ["120", "1", "7"] },
+  { title: "A month", file: "month/month.ts", full: [], short: ["120", "1", "7"], isNightly: true },
   {
     title: "Settlements",
     file: "cost/settlement.ts",
@@ -101,25 +115,44 @@ const services: readonly Bench[] = [
     short: ["1000", "10"],
     isNightly: true,
   },
-  { title: "Lists", file: "list/lists.ts", full: [], short: ["600"] },
+  { title: "Lists", file: "list/lists.ts", full: [], short: ["600"], isNightly: true },
   // The test command has the reports themselves (test/account/kept-reports.test.ts).
   { title: "Reports", file: "list/reports.ts", full: [], short: null },
-  { title: "Late changes", file: "list/late-changes.ts", full: [], short: ["400"] },
+  {
+    title: "Late changes",
+    file: "list/late-changes.ts",
+    full: [],
+    short: ["400"],
+    isNightly: true,
+  },
   { title: "Load", file: "load/load.ts", full: [], short: null },
   { title: "Tenants", file: "load/tenants.ts", full: ["1000", "one"], short: null },
 ];
 
 const files: readonly Bench[] = [
   { title: "Exports", file: "file/exports.ts", full: [], short: ["60"] },
-  { title: "Memory of the file worker", file: "file/import-memory.ts", full: [], short: ["1"] },
+  {
+    title: "Memory of the file worker",
+    file: "file/import-memory.ts",
+    full: [],
+    short: ["1"],
+    isNightly: true,
+  },
   { title: "Imports", file: "file/import.ts", full: [], short: ["8"] },
   {
     title: "Modelled imports",
     file: "file/import-rate.ts",
     full: [],
     short: ["2", "300"],
+    isNightly: true,
   },
-  { title: "Killed imports", file: "file/import-kills.ts", full: [], short: ["1", "1", "15"] },
+  {
+    title: "Killed imports",
+    file: "file/import-kills.ts",
+    full: [],
+    short: ["1", "1", "15"],
+    isNightly: true,
+  },
 ];
 
 const isAsked = (flag: string) => process.argv.includes(flag);

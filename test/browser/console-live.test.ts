@@ -2,7 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import {
   createCases,
   expectFits,
@@ -10,6 +10,7 @@ import {
   goTo,
   newOrganization,
   type Organization,
+  signInOn,
   signInWithKey,
   waitUntilIdleAbout,
 } from "./console-world.ts";
@@ -41,20 +42,33 @@ async function create(externalReference: string): Promise<void> {
   await waitUntilIdleAbout(organization.organizationId);
 }
 
+/** A page of which the clock goes on by itself, and can be set forward. */
+async function signInWithClock(): Promise<WatchedPage> {
+  const watched = await openPage(browser);
+  await watched.page.clock.install();
+  await signInOn(watched.page, baseUrl, organization.token);
+  return watched;
+}
+
+/** The page asks again after 15 s. */
+const nextCounts = (page: Page) => page.clock.fastForward(15_000);
+
 /** Goes to a screen, and waits until its counts of the beginning are known. */
 async function openCounted(page: Page, hash: string): Promise<void> {
   const counted = page.waitForResponse(/\/v1\/reconciliation-cases\/summary$/);
   await goTo(page, hash);
+  await nextCounts(page);
   await (await counted).finished();
 }
 
 describe("what is new", () => {
   test("is said above the payments, and shown by a key", async () => {
-    const { page, complaints } = await signInWithKey(browser, baseUrl, organization.token);
+    const { page, complaints } = await signInWithClock();
     await openCounted(page, "#/queue");
     await page.waitForSelector(".grid-line .row-link:has-text('live-0000')");
     const before = await rowsOf(page);
     await create("live-new");
+    await nextCounts(page);
     await page.waitForSelector(".live-line:has-text('1 new')");
     expect(await rowsOf(page)).toEqual(before);
     await expectNoFindings(page);
@@ -66,17 +80,20 @@ describe("what is new", () => {
   });
 
   test("is said above the inbox, and a list of other payments does not speak of it", async () => {
-    const { page } = await signInWithKey(browser, baseUrl, organization.token);
+    const { page } = await signInWithClock();
     await openCounted(page, "#/today");
     await page.waitForSelector(".incident-act");
     await create("live-later");
+    await nextCounts(page);
     await page.waitForSelector(".live-line:has-text('1 new')");
     await page.getByRole("button", { name: /1 new/ }).press("Enter");
     await page.waitForSelector(".live-line button", { state: "detached" });
     await openCounted(page, "#/queue?status=resolved");
     await create("live-last");
     // The next counts are there, and none of them is of this list.
-    await (await page.waitForResponse(/\/v1\/reconciliation-cases\/summary$/)).finished();
+    const counts = page.waitForResponse(/\/v1\/reconciliation-cases\/summary$/);
+    await nextCounts(page);
+    await (await counts).finished();
     expect(await page.locator(".live-line button").count()).toBe(0);
     await page.context().close();
   });

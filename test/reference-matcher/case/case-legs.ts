@@ -129,14 +129,14 @@ function againLeg(
   return { ...again, status: "confirmed", amount, reported: amount };
 }
 
-/** Without forward money, what went back by one kind is in the destination currency if any of it is. */
+/** Without forward money in a currency of the payment, what went back by one kind is in the destination currency if any of it is. */
 function inOneCurrency(
   back: readonly CaseLeg[],
   intent: PaymentIntent,
   forward: readonly CaseLeg[],
 ): readonly CaseLeg[] {
   const hasMoney = ({ phase }: CaseLeg) =>
-    forward.some((each) => each.phase === phase && moved(each));
+    forward.some((each) => each.phase === phase && moved(each) && isOfPayment(each, intent));
   return back.map((leg) => {
     const beside = back.filter(
       (other) => other.phase === leg.phase && other.leg.kind === leg.leg.kind && isReturned(other),
@@ -147,6 +147,10 @@ function inOneCurrency(
     return amount === null ? leg : { ...leg, amount, currency };
   });
 }
+
+/** Whether an amount in this currency can be compared with what is expected. */
+const isOfPayment = ({ currency }: CaseLeg, { source, destination }: PaymentIntent) =>
+  [source.currency, destination.currency].some((each) => each === currency);
 
 const moved = ({ status }: CaseLeg) => status === "confirmed" || status === "reversed";
 

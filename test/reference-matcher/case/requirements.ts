@@ -3,6 +3,7 @@
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
 import { slaFieldOfPhase } from "#domain/rule/rule.ts";
+import { isUndone } from "../leg/share.ts";
 import { isAbove, order, plus, type Rational, total } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
@@ -19,6 +20,8 @@ export function requiredPhases(intent: PaymentIntent, legs: readonly CaseLeg[]):
   const said = new Set(intent.expectedLegs.map(({ phase }) => phase));
   const added = legs
     .filter(({ leg, phase }) => leg.facts.requirementLevel === "required" && !said.has(phase))
+    // A back leg that was undone counts for nothing.
+    .filter(({ effect, leg }) => effect === "forward" || !isUndone(leg))
     .map(({ phase }) => phase);
   return phases.filter((phase) => own.includes(phase) || added.includes(phase));
 }

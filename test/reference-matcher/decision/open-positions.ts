@@ -56,6 +56,8 @@ const stands = (status: string, effect: string) =>
   effect === "forward" && status !== "failed" && status !== "missing";
 
 function phaseIn(leg: Leg, each: Case, decisions: Decisions) {
+  // A refund has one place for the rows of a statement, whatever phase they state (decision 0053).
+  if (each.intent.refundOf !== undefined && signOf(leg) !== null) return "destination";
   const chain = [...decisions]
     .filter(
       ([{ kind }, { links }]) =>

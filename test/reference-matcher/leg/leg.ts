@@ -36,6 +36,7 @@ export function foldLeg({ records, hasAmbiguousIdentity }: LegRecords): Leg {
     ...{ currency, cause, reversals },
     amount: wholeAmount(holds),
     ...statusOf(holds),
+    ...(isBack ? timeOfUndoing(holds) : {}),
     facts,
     hasAmbiguousIdentity,
     ends: isBoth ? [endOf(verified), endOf(submitted)] : null,
@@ -66,6 +67,14 @@ function statusOf({
   if (moved === null) return { status, time: Math.max(...counted.map((each) => each.time)) };
   const isLeft = order(total(counted.map(amountOf)), amount) < 0;
   return { status: isLeft ? moved.status : "reversed", time: moved.time };
+}
+
+/** What did not go back after all has the time at which that was known (decision 0053). */
+function timeOfUndoing({ status, amount, currency, reversals }: LegState): Partial<Leg> {
+  const undoing = reversals.filter(({ undoes }) => undoes);
+  const undone = reversedAmount(undoing, sameCurrency(currency));
+  if (status !== "reversed" || undoing.length === 0 || order(undone, amount) < 0) return {};
+  return { time: undoing[undoing.length - 1]?.time ?? 0 };
 }
 
 /** The end that an origin reports for the leg: the rest of it is not reversed. */

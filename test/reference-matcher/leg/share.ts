@@ -118,6 +118,9 @@ export function didNotGoBack(leg: Leg): boolean {
   return leg.status === "failed" || (undoing.length > 0 && order(undone, leg.amount) >= 0);
 }
 
+/** Whether all of a back leg came to nothing after it had gone back. */
+export const isUndone = (leg: Leg) => leg.status === "reversed" && didNotGoBack(leg);
+
 function names({ record }: LegReversal, intent: PaymentIntent): boolean {
   if (record === null) return false;
   const { paymentIntentUuid, externalReference, references } = record.facts;

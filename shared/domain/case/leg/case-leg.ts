@@ -239,12 +239,12 @@ function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent)
   );
 }
 
-/** Whether a pending or confirmed chain leg goes to the beneficiary. */
+/** Whether a pending or confirmed chain leg goes to the beneficiary; one that is ignored counts for nothing. */
 function reachesBeneficiary(
-  { kind, status, toAddress }: LinkedLeg,
+  { kind, status, toAddress, requirementLevel }: LinkedLeg,
   intent: PaymentIntent,
 ): boolean {
-  const isLive = status === "pending" || status === "confirmed";
+  const isLive = requirementLevel !== "ignored" && (status === "pending" || status === "confirmed");
   return (
     kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
   );

@@ -1,5 +1,6 @@
 /** What went back of a leg by reversals of the leg itself, as one of its cases sees it. */
 import { isUndone, type Reversal } from "#domain/evidence/flow-leg.ts";
+import { largerOf } from "#domain/evidence/observation/reversal.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Amount, compare, sum } from "#domain/value/money.ts";
 import { convert } from "./amount-side.ts";
@@ -12,21 +13,17 @@ type Returned = { readonly returned: Amount; readonly implied: boolean };
 /** What went back of a case's share of a leg, in the leg's currency; at most the share. */
 export function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentIntent): Returned {
   if (leg.reversals.length === 0) return { returned: zero, implied: false };
+  const amountOf = ({ amount, currency }: Reversal) =>
+    convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate });
   const totalOf = (reversals: readonly Reversal[]) =>
-    sum(
-      reversals
-        .map(({ amount, currency }) =>
-          convert(amount, currency, leg.currency, { intent, rate: leg.exchangeRate }),
-        )
-        .filter((amount) => amount !== null),
-    );
+    sum(largerOf(reversals, amountOf).map((each) => amountOf(each) ?? zero));
   const isWhole = leg.status === "reversed" || compare(totalOf(leg.reversals), leg.amount) >= 0;
   const own = isWhole ? leg.reversals : reversalsOfCase(leg, link, intent);
   const total = totalOf(own);
   const isAll = isWhole || compare(total, link.allocatedAmount) > 0;
   return {
     returned: isAll ? link.allocatedAmount : total,
-    implied: own.some(({ currency }) => currency !== leg.currency),
+    implied: largerOf(own, amountOf).some(({ currency }) => currency !== leg.currency),
   };
 }
 

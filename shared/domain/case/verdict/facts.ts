@@ -1,5 +1,6 @@
 /** Computes the facts of the verdict table from a case's legs, its rule and the time. */
 
+import { isUndone } from "#domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
 import { defaultMaximumPercent, type RuleSettings, ruleTolerance } from "#domain/rule/rule.ts";
@@ -68,7 +69,7 @@ export function factsOf(situation: Situation): Facts {
     hasRemainingMoney: delta.actualAmount !== null && compare(delta.actualAmount, tolerance) > 0,
     mismatch: mismatchOf(intent, counted, situation.assets),
     paidTwice: paidTwice(situation, counted),
-    kindsDisagree: kindsDisagree(situation, counted) || isDisputed(situation, counted),
+    kindsDisagree: kindsDisagree(situation, counted) || isDisputed(situation),
     complete,
     unexplained,
     variance: varianceOf(delta),
@@ -239,11 +240,15 @@ function readingsOf({ net, legs, currency }: PhaseAmount): Amount[] {
   return isZero(fees) ? [net] : [net, sum([net, fees]), subtract(net, fees)];
 }
 
-/** Whether verified and submitted records of one leg have different final states. */
-function isDisputed({ intent, rule }: Situation, legs: readonly CaseLeg[]): boolean {
+/**
+ * Whether verified and submitted records of one leg have different final states. A back leg that was undone by one
+ * origin only is disputed too, although it counts for nothing.
+ */
+function isDisputed({ intent, rule, legs }: Situation): boolean {
   return legs.some((each) => {
     const { dispute } = each.leg;
-    if (dispute === null) return false;
+    const isAsked = each.counts || (isUndone(each.leg) && !each.isIgnored);
+    if (dispute === null || !isAsked) return false;
     const limit = toleranceOnSide(sideOf(each, intent), intent, rule);
     return dispute.differsInStatus || compare(dispute.amountDifference, limit) > 0;
   });

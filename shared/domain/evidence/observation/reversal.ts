@@ -65,31 +65,51 @@ function returnNameOf({
 }
 
 /**
- * The reversals that count, in each currency: those with an id of their own, each at its latest amount, or
- * the largest one without an id, whichever is more. So a report of the total counts once.
+ * The reversals that count: those with an id of their own, each at its latest amount, or the largest one without an
+ * id, whichever is more. So a report of the total counts once. Which is more in several currencies is known only to
+ * the case, which converts them (`largerOf`): the largest one of each currency is kept.
  *
  * @param all in the order of their records
  */
 export function countedReversals(all: readonly Reversal[]): readonly Reversal[] {
   if (all.length < 2) return all;
-  const currencies = Map.groupBy(all, ({ currency }) => currency);
-  return [...currencies]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, reversals]) => countedOfOneCurrency(reversals));
+  const latest = new Map<string, Reversal>();
+  const largest = new Map<Currency, Reversal>();
+  for (const reversal of all) {
+    const { reference, amount, currency } = reversal;
+    const before = largest.get(currency);
+    if (reference !== null) latest.set(reference, reversal);
+    else if (before === undefined || compare(amount, before.amount) >= 0) {
+      largest.set(currency, reversal);
+    }
+  }
+  const unnamed = [...largest.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  const kept = [...[...latest.values()].sort(byTimeThenReference), ...unnamed];
+  const isOfOneCurrency = kept.every(({ currency }) => currency === all[0]?.currency);
+  return isOfOneCurrency ? largerOf(kept, ({ amount }) => amount) : kept;
 }
 
-function countedOfOneCurrency(reversals: readonly Reversal[]): readonly Reversal[] {
-  const latest = new Map<string, Reversal>();
-  let largest: Reversal | null = null;
-  for (const reversal of reversals) {
-    const { reference, amount } = reversal;
-    if (reference !== null) latest.set(reference, reversal);
-    else if (largest === null || compare(amount, largest.amount) >= 0) largest = reversal;
-  }
-  const identified = [...latest.values()].sort(byTimeThenReference);
-  if (largest === null) return identified;
-  const total = sum(identified.map(({ amount }) => amount));
-  return compare(largest.amount, total) > 0 ? [largest] : identified;
+/**
+ * The reversals with an id of their own, or the largest one without, whichever is more.
+ *
+ * @param amountOf in one currency for all; null leaves a reversal out
+ */
+export function largerOf(
+  reversals: readonly Reversal[],
+  amountOf: (reversal: Reversal) => Amount | null,
+): readonly Reversal[] {
+  const identified = reversals.filter((each) => each.reference !== null && amountOf(each) !== null);
+  const total = sum(identified.map((each) => amountOf(each) ?? zero));
+  const largest = reversals
+    .filter(({ reference }) => reference === null)
+    .reduce<{ readonly reversal: Reversal | null; readonly amount: Amount }>(
+      (best, reversal) => {
+        const amount = amountOf(reversal);
+        return amount !== null && compare(amount, best.amount) > 0 ? { reversal, amount } : best;
+      },
+      { reversal: null, amount: total },
+    );
+  return largest.reversal === null ? identified : [largest.reversal];
 }
 
 /** By time, then by content, so that the order of arrival does not matter. */
@@ -101,9 +121,10 @@ function byTimeThenReference(a: Reversal, b: Reversal): number {
   return a.time - b.time || ((a.reference ?? "") < (b.reference ?? "") ? -1 : 1);
 }
 
-/** Sum of the reversals in one currency; those in other currencies are left out. */
+/** Sum of the counted reversals in one currency; those in other currencies are left out. */
 export function totalOf(reversals: readonly Reversal[], currency: Currency): Amount {
-  return sum(reversals.filter((each) => each.currency === currency).map(({ amount }) => amount));
+  const own = reversals.filter((each) => each.currency === currency);
+  return sum(largerOf(own, ({ amount }) => amount).map(({ amount }) => amount));
 }
 
 /** The leg's amount less the reversals in its currency; zero or above. */
