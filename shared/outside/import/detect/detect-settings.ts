@@ -1,5 +1,6 @@
 /** The settings of a profile that would read a file, from the start of the file (docs/files.md, Detection). */
 import type * as z from "zod";
+import type { findingSubjects } from "#api/resource/import/finding-subjects.ts";
 import type {
   createImportProfileBody,
   FileFormat,
@@ -22,22 +23,8 @@ export type DetectedSettings = Pick<Request, "format" | "sourceType"> & {
   readonly [Part in "options" | "mapping" | "defaults"]: NonNullable<Request[Part]>;
 };
 
-/** What a finding is about. */
-export const subjects = [
-  "format",
-  "encoding",
-  "delimiter",
-  "header",
-  "columns",
-  "dates",
-  "amounts",
-  "direction",
-  "currency",
-  "status",
-] as const;
-
 export type Finding = {
-  readonly subject: (typeof subjects)[number];
+  readonly subject: (typeof findingSubjects)[number];
   /** What was taken and why, as a sentence. */
   readonly message: string;
   /** Whether the file leaves it open, so that a person has to look. */
