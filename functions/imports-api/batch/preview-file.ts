@@ -7,6 +7,7 @@ import {
   settingsOf,
 } from "#api/resource/import/import-profile-request.ts";
 import { problemOfSettings } from "#api/resource/import/problem-of-settings.ts";
+import { columnsOf } from "#outside/import/detect/columns-of.ts";
 import { detectSettings } from "#outside/import/detect/detect-settings.ts";
 import { dayBeside } from "#outside/import/mapping/row-plan.ts";
 import type { FileReader } from "#outside/import/thread/thread-reader.ts";
@@ -38,7 +39,7 @@ export async function previewFile(
   return unchanged({
     settings: withoutName(profile),
     findings: found?.findings ?? [],
-    columns: found?.columns ?? [],
+    columns: columnsOf(bytes, profile),
     ...(await preview(readRows, file, body.limit)),
   });
 }

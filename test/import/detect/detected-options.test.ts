@@ -1,14 +1,16 @@
 /** What is found in the start of a file, option by option, and what it leaves open (docs/files.md, Detection). */
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
+import { columnsOf } from "#outside/import/detect/columns-of.ts";
 import { detectSettings } from "#outside/import/detect/detect-settings.ts";
+import { profileOf } from "../read-file.ts";
 
 const today = "2026-04-02" as CalendarDate;
 
 function detect(...lines: readonly string[]) {
-  const { settings, findings, columns } = detectSettings(Buffer.from(lines.join("\n")), today);
+  const { settings, findings } = detectSettings(Buffer.from(lines.join("\n")), today);
   const open = findings.filter(({ isUnsure }) => isUnsure).map(({ subject }) => subject);
-  return { ...settings, open, columns };
+  return { ...settings, open };
 }
 
 /** A file with three amounts, one of them negative. */
@@ -177,6 +179,38 @@ describe("the table", () => {
     expect(mapping).not.toHaveProperty("currency");
     expect(defaults).toEqual({});
     expect(open).toContain("currency");
+  });
+});
+
+describe("the columns of a file as settings have them", () => {
+  const lines = [
+    "Konto;1;;",
+    "Datum;Text;Betrag;text;",
+    "2026-03-10;;-1,50;x;",
+    "2026-03-11;b;2,00;y;",
+  ];
+  test.each([
+    [
+      { headerRow: 2, delimiter: ";" },
+      ["Datum", 2, "Betrag", 4, 5],
+      ["2026-03-10", "b", "-1,50", "x", ""],
+    ],
+    [{ headerRow: 2 }, ["Datum", 2, "Betrag", 4, 5], ["2026-03-10", "b", "-1,50", "x", ""]],
+    [{ headerRow: 0, delimiter: ";" }, [1, 2, 3, 4, 5], ["Konto", "1", "Betrag", "text", ""]],
+    [{ headerRow: 2, delimiter: "|" }, ["Datum;Text;Betrag;text;"], ["2026-03-10;;-1,50;x;"]],
+  ])("%j", (options, names, examples) => {
+    const profile = profileOf({ format: "csv", options });
+    const columns = columnsOf(Buffer.from(lines.join("\n")), profile);
+    expect(columns.map(({ column }) => column)).toEqual(names);
+    expect(columns.map(({ example }) => example)).toEqual(examples);
+  });
+
+  test("the letters are those of the encoding that was chosen", () => {
+    const bytes = Uint8Array.from([..."D\u00e9bit;B\n1;2"], (letter) => letter.charCodeAt(0));
+    const named = (encoding: string) =>
+      columnsOf(bytes, profileOf({ format: "csv", options: { encoding } }))[0]?.column;
+    expect(named("auto")).toBe("D\u00e9bit");
+    expect(named("windows-1251")).toBe("D\u0439bit");
   });
 });
 

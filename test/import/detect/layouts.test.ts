@@ -52,7 +52,7 @@ async function goesIn(layout: Layout) {
       if (event.kind === "row") rows.push(event.row);
     }
   }
-  return { rows, summary: summary.counted() };
+  return { rows, summary: summary.counted(), settings };
 }
 
 function movementsOf(rows: readonly FileRow[]): readonly string[] {
@@ -65,7 +65,7 @@ function movementsOf(rows: readonly FileRow[]): readonly string[] {
 
 describe("an export of a bank goes in as it is found", () => {
   test.each(layouts)("$name", async (layout) => {
-    const { rows, summary } = await goesIn(layout);
+    const { rows, summary, settings } = await goesIn(layout);
     const totals = summary.totals.map(
       ({ currency, direction, count, sum }) =>
         `${currency} ${direction === "credit" ? "in" : "out"}: ${count}, ${Number(sum)}`,
@@ -75,6 +75,8 @@ describe("an export of a bank goes in as it is found", () => {
     const rejected = rows.filter(({ reading }) => reading.outcome === "rejected");
     expect(rejected.map(({ line }) => line)).toHaveLength(layout.rejected ?? 0);
     expect(summary.balanceCheck?.contradictions ?? 0).toBe(0);
+    // A name with letters beyond ASCII is found too.
+    expect(settings.mapping).toHaveProperty("remittance");
   });
 });
 

@@ -5424,7 +5424,7 @@ export type FilePreview = {
   readonly settings: { readonly [name: string]: unknown };
   /** What was found in the file; empty where the request has settings. */
   readonly findings: readonly FileFinding[];
-  /** The columns that were found; empty where the request has settings. */
+  /** The columns of a CSV; empty for other formats. */
   readonly columns: readonly FileColumn[];
   /** The records of the page. */
   readonly items: readonly ImportPreviewRow[];

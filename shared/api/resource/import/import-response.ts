@@ -216,7 +216,7 @@ export const filePreview = named("FilePreview", {
         example: z.string().describe("The first text of the column."),
       }),
     )
-    .describe("The columns that were found; empty where the request has settings."),
+    .describe("The columns of a CSV; empty for other formats."),
   ...preview,
 });
 

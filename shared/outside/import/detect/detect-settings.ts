@@ -10,6 +10,8 @@ import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { isZip } from "../kind/file-kind.ts";
 import { kindOfStart } from "../kind/refuse-kind.ts";
 import { statusOfWord } from "../mapping/status-words.ts";
+import { fallbackEncoding } from "../text/encoding.ts";
+import { mappedName } from "./columns-of.ts";
 import { areDates, type DateNotation, dateNotation } from "./date-notation.ts";
 import { type FoundDirection, findDirection } from "./direction.ts";
 import { type FileText, textOfStart } from "./file-text.ts";
@@ -31,18 +33,9 @@ export type Finding = {
   readonly isUnsure: boolean;
 };
 
-export type DetectedColumn = {
-  /** As a mapping names it. */
-  readonly column: string | number;
-  /** The first text of the column; empty: it has none. */
-  readonly example: string;
-};
-
 export type DetectedFile = {
   readonly settings: DetectedSettings;
   readonly findings: readonly Finding[];
-  /** Of a CSV. */
-  readonly columns: readonly DetectedColumn[];
 };
 
 /**
@@ -84,7 +77,7 @@ function ofFormat(format: FileFormat, message: string, isUnsure: boolean): Detec
     mapping: {},
     defaults: {},
   } as const;
-  return { settings, findings: [{ subject: "format", message, isUnsure }], columns: [] };
+  return { settings, findings: [{ subject: "format", message, isUnsure }] };
 }
 
 function ofTable(text: FileText, table: FoundTable, today: CalendarDate): DetectedFile {
@@ -114,10 +107,6 @@ function ofTable(text: FileText, table: FoundTable, today: CalendarDate): Detect
   return {
     settings: settingsOf(parts),
     findings: findingsOf(parts),
-    columns: table.columns.map((column) => ({
-      column: mappedName(column, table),
-      example: (column.cells.find((cell) => cell !== "") ?? "").slice(0, 60),
-    })),
   };
 }
 
@@ -146,15 +135,17 @@ function settingsOf(parts: Parts): DetectedSettings {
   const { text, table, notation, found, direction, currency, dates } = parts;
   const all: [RowField, Column][] = [...found];
   if (direction.indicator !== null) all.push(["indicator", direction.indicator]);
+  const names = table.columns.map(({ name }) => name);
   const mapping = Object.fromEntries(
-    all.map(([field, column]) => [field, mappedName(column, table)]),
+    all.map(([field, column]) => [field, mappedName(names, column.number - 1)]),
   );
   const { decimalSeparator, thousandsSeparator, currencySymbols } = notation;
   return {
     format: "csv",
     sourceType: isProcessor(table) ? "psp_report" : "bank_statement",
     options: {
-      encoding: text.encoding,
+      // The reader finds the others itself, and shows examples where it falls back on its own guess.
+      encoding: text.isUnsure && text.encoding !== fallbackEncoding ? text.encoding : "auto",
       ...(table.isNamed ? {} : { delimiter: table.delimiter }),
       headerRow: table.headerRow,
       decimalSeparator,
@@ -169,12 +160,6 @@ function settingsOf(parts: Parts): DetectedSettings {
     mapping,
     defaults: currency?.currency == null ? {} : { currency: currency.currency },
   };
-}
-
-/** Its name, or its number where the header has none or has it twice. */
-function mappedName({ name, number, folded }: Column, { columns }: FoundTable): string | number {
-  const isOnly = columns.filter((other) => other.folded === folded).length === 1;
-  return name === "" || name.length > 255 || !isOnly ? number : name;
 }
 
 function isProcessor({ columns }: FoundTable): boolean {
@@ -196,7 +181,7 @@ function findingsOf(parts: Parts): Finding[] {
     {
       subject: "encoding",
       message: text.isUnsure
-        ? `Not UTF-8. Read as ${text.encoding === "auto" ? "windows-1252" : text.encoding}: look at names with special letters.`
+        ? `Not UTF-8. Read as ${text.encoding}: look at names with special letters.`
         : "UTF-8, or as the file's first bytes say.",
       isUnsure: text.isUnsure,
     },

@@ -9,8 +9,7 @@ const linesLookedAt = 400;
 
 export type FileText = {
   readonly lines: readonly Line[];
-  /** As the option of a profile. */
-  readonly encoding: Encoding | "auto";
+  readonly encoding: Encoding;
   /** Whether the letters of other encodings fit as well. */
   readonly isUnsure: boolean;
 };
@@ -26,10 +25,12 @@ const candidates = [
   "cp866",
 ] as const;
 
-export function textOfStart(start: Uint8Array): FileText {
+/** @param named the encoding that a person chose; null: it is found */
+export function textOfStart(start: Uint8Array, named: Encoding | null = null): FileText {
   const bytes = start.subarray(0, bytesLookedAt);
-  const { encoding, isUnsure } = encodingOf(bytes);
-  const reading = startReading(encoding === "auto" ? (encodingOfMark(bytes) ?? "utf-8") : encoding);
+  const { encoding, isUnsure } =
+    named === null ? encodingOf(bytes) : { encoding: named, isUnsure: false };
+  const reading = startReading(encoding);
   const splitter = new LineSplitter();
   const text = `${reading.read(bytes)}${reading.end()}`.replace(/^\ufeff/, "");
   const lines = [...splitter.push(text), ...splitter.end()];
@@ -43,12 +44,11 @@ export function textOfStart(start: Uint8Array): FileText {
 }
 
 function encodingOf(bytes: Uint8Array): Pick<FileText, "encoding" | "isUnsure"> {
-  if (encodingOfMark(bytes) !== null || isUtf8(bytes)) return { encoding: "auto", isUnsure: false };
+  const marked = encodingOfMark(bytes) ?? (isUtf8(bytes) ? "utf-8" : null);
+  if (marked !== null) return { encoding: marked, isUnsure: false };
   const scores = candidates.map((encoding) => ({ encoding, faults: faultsIn(bytes, encoding) }));
   const [best] = scores.toSorted((a, b) => a.faults - b.faults);
-  const encoding = best?.encoding ?? fallbackEncoding;
-  // The reader falls back on this one itself, and shows examples of what it read.
-  return { encoding: encoding === fallbackEncoding ? "auto" : encoding, isUnsure: true };
+  return { encoding: best?.encoding ?? fallbackEncoding, isUnsure: true };
 }
 
 /** The last character may be cut. */
