@@ -184,7 +184,7 @@ export const screens: readonly Screen[] = [
     href: "#/imports",
     group: "Sources",
     goKey: "f",
-    load: () => setupScreens("imports"),
+    load: () => import("#console/screen/imports/imports.tsx"),
   },
   {
     path: "rules",

@@ -4,7 +4,6 @@ import { Screen as Audit } from "./audit/audit.tsx";
 import { Screen as Deliveries } from "./deliveries/deliveries.tsx";
 import { Screen as Endpoints } from "./deliveries/endpoints.tsx";
 import { Screen as Evidence } from "./evidence/evidence.tsx";
-import { Screen as Imports } from "./imports/imports.tsx";
 import { Screen as Integrations } from "./integrations/integrations.tsx";
 import { Screen as NotUnderstood } from "./integrations/not-understood.tsx";
 import { Screen as Refusals } from "./integrations/refusals.tsx";
@@ -28,5 +27,4 @@ export const setupScreens = {
   notUnderstood: NotUnderstood,
   refusals: Refusals,
   requests: Requests,
-  imports: Imports,
 } as const;

@@ -13,6 +13,7 @@ import {
   listImportBatchesQuery,
   listImportProfilesQuery,
   listImportRowsQuery,
+  previewFileBody,
   previewImportBody,
   updateImportProfileBody,
 } from "#api/resource/import/import-profile-request.ts";
@@ -73,6 +74,18 @@ export const handler = createApiHandler(dependencies, {
         import("#outside/import/thread/thread-reader.ts"),
       ]);
       return previewImport({ ...dependencies, readRows: previewInThread }, input);
+    },
+    undefined,
+    fileBytes,
+  ),
+  previewFile: write(
+    previewFileBody,
+    async (input) => {
+      const [{ previewFile }, { previewInThread }] = await Promise.all([
+        import("./batch/preview-file.ts"),
+        import("#outside/import/thread/thread-reader.ts"),
+      ]);
+      return previewFile({ readRows: previewInThread }, input);
     },
     undefined,
     fileBytes,

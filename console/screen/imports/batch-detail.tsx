@@ -13,6 +13,7 @@ import { Button } from "#console/part/input/button.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
 import { BatchRows } from "./batch-rows.tsx";
+import { CorrectRows } from "./correct-rows.tsx";
 import { FileSummary } from "./file-summary.tsx";
 import { batchWords, type ImportBatch, isRunning } from "./import-words.ts";
 import { Statements } from "./statements.tsx";
@@ -53,6 +54,7 @@ export function BatchDetail({ id, changed }: Props) {
       <BatchFacts batch={data} />
       <Statements statements={data.statements} />
       <FileSummary summary={data} />
+      {data.rejected > 0 && <CorrectRows batch={data} changed={changed} />}
       {data.total > 0 && <BatchRows key={`${id} ${data.status}`} batch={data} />}
     </>
   );

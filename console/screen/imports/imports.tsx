@@ -56,6 +56,17 @@ export function Screen({ path, query }: ScreenProps) {
     location.hash = newHref;
   };
   useShortcuts("Imports", mayImport ? [{ keys: ["n"], label: "New import", run: start }] : []);
+  if (openId === "new") {
+    return (
+      <div class="records">
+        <div class="toolbar">
+          <h1 class="toolbar-title">Import a file</h1>
+          <a href={hrefOf(["imports"])}>All imports</a>
+        </div>
+        <NewImport changed={list.reload} />
+      </div>
+    );
+  }
   return (
     <RecordScreen
       title="Imports"
@@ -73,11 +84,7 @@ export function Screen({ path, query }: ScreenProps) {
       }
       empty={<NoImports mayImport={mayImport} />}
     >
-      {openId === "new" ? (
-        <NewImport changed={list.reload} />
-      ) : (
-        openId !== null && <BatchDetail id={openId} changed={list.reload} />
-      )}
+      {openId !== null && <BatchDetail id={openId} changed={list.reload} />}
     </RecordScreen>
   );
 }

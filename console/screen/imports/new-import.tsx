@@ -1,85 +1,163 @@
-/** A file, the profile that reads it, and what it would bring, before anything is stored. */
-import { useState } from "preact/hooks";
-import type { ItemOf, ResponseOf } from "#api/client/types.ts";
-import { attempt } from "#console/act/attempt.ts";
+/** A file, what was found in it, and what it would bring: each can be changed before anything is stored. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { RequestOf } from "#api/client/types.ts";
+import { attempt, isPending } from "#console/act/attempt.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";
-import { countText } from "#console/format/amount.ts";
 import { Text } from "#console/part/figure/text.tsx";
 import { Button } from "#console/part/input/button.tsx";
+import { ChoiceField, TextField } from "#console/part/input/field.tsx";
+import { wordsOf } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
 import { base64Of, inlineLimitBytes, uploadTo } from "./file-content.ts";
 import { FileDrop } from "./file-drop.tsx";
-import { FileSummary } from "./file-summary.tsx";
-import { NewProfile } from "./new-profile.tsx";
-import { PreviewTable } from "./preview-table.tsx";
-import { Statements } from "./statements.tsx";
+import { Findings, FoundFile } from "./found-file.tsx";
+import { ProfileActs } from "./profile-acts.tsx";
+import { ReadingForm } from "./reading-form.tsx";
+import {
+  type Given,
+  type Preview,
+  profileFor,
+  type Settings,
+  settingsOf,
+} from "./reading-settings.ts";
 
-type Profile = ItemOf<"listImportProfiles">;
-type Preview = ResponseOf<"previewImport">;
+type Found = { readonly preview?: Preview; readonly error?: unknown };
+type Props = { readonly changed: () => Promise<void> };
 
-export function NewImport({ changed }: { readonly changed: () => Promise<void> }) {
+export function NewImport({ changed }: Props) {
+  const reading = useReading();
+  const { file, profile, settings, findings, isChanged, preview, error } = reading;
+  return (
+    <div class="new-import">
+      <div>
+        <FileDrop file={file} onFile={reading.take} />
+        <ProfileChoice reading={reading} />
+        {profile === undefined && <Findings findings={findings} />}
+        {profile !== undefined && settings !== null && (
+          <ProfileActs {...{ profile, settings, isChanged }} changed={reading.refresh} />
+        )}
+        <Start reading={reading} changed={changed} />
+        {settings !== null && may("createImportProfile") && (
+          <ReadingForm
+            key={reading.profileId}
+            settings={settings}
+            set={reading.setSettings}
+            columns={preview?.columns ?? []}
+          />
+        )}
+      </div>
+      <section aria-label="Preview">
+        {error != null && (
+          <p class="detail-problem" role="alert">
+            <Text value={wordsOf(error).detail} limit={600} />
+          </p>
+        )}
+        {preview !== undefined && (
+          <FoundFile preview={preview} isPart={(file?.size ?? 0) > inlineLimitBytes} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+type Reading = ReturnType<typeof useReading>;
+
+/** The file, how it is read, and what is found so. A profile that fits the file is chosen for it. */
+function useReading() {
   const { data, reload } = useAnswer("import-profiles", (signal) =>
     api().call("listImportProfiles", { query: { limit: 100 }, signal }),
   );
-  const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState("");
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const profiles = data?.items ?? [];
-  const profileId = chosen === "" ? (profiles[0]?.id ?? "") : chosen;
-  const busily = async (act: () => Promise<unknown>) => {
-    setBusy(true);
-    await act();
-    setBusy(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState("");
+  const [profileId, setProfileId] = useState("");
+  /** Null: those that are found in the file. */
+  const [settings, setSettings] = useState<Settings | null>(null);
+  const [found, setFound] = useState<Found>({});
+  const [findings, setFindings] = useState<Preview["findings"]>([]);
+  /** Whether a person chose to read the file anew. */
+  const isAsked = useRef(false);
+  const profile = profiles.find(({ id }) => id === profileId);
+  const choose = (id: string) => {
+    const chosen = profiles.find((each) => each.id === id);
+    setProfileId(id);
+    setSettings(chosen === undefined ? null : settingsOf(chosen));
   };
-  const look = () =>
-    busily(async () => {
-      if (file === null) return;
-      const done = await attempt(null, async () => await previewOf(file, profileId));
-      setPreview(done?.result ?? null);
-    });
-  const start = (dryRun: boolean) =>
-    busily(async () => {
-      if (file === null) return;
-      const done = await attempt(null, async () => await send(file, profileId, dryRun));
-      if (done === null) return;
-      await changed();
-      go(hrefOf(["imports", done.result]));
-    });
-  const isReady = file !== null && profileId !== "" && !isBusy;
+  usePreview({ file, settings }, (next) => {
+    setFound(next);
+    if (settings !== null || next.preview === undefined) return;
+    setFindings(next.preview.findings);
+    const known = isAsked.current ? undefined : profileFor(profiles, next.preview);
+    if (known === undefined) setSettings(settingsOf(next.preview.settings));
+    else choose(known.id);
+  });
+  const take = (next: File) => {
+    isAsked.current = false;
+    setFile(next);
+    setFound({});
+    setFindings([]);
+    choose("");
+    setName(next.name.replace(/\.\w+$/, "").replace(/[-_. ]*\d[-_.\d ]*$/, ""));
+  };
+  const refresh = async (id: string | null) => {
+    await reload();
+    if (id === null) choose("");
+    else setProfileId(id);
+  };
+  const pick = (id: string) => {
+    isAsked.current = true;
+    choose(id);
+  };
+  const isChanged =
+    profile !== undefined && settings !== null && textOf(settings) !== textOf(settingsOf(profile));
+  const state = { profiles, profile, profileId, file, name, settings, findings, isChanged };
+  return { ...state, ...found, take, pick, refresh, setName, setSettings };
+}
+
+function ProfileChoice({ reading }: { readonly reading: Reading }) {
+  const { profiles, profileId, file, settings, name } = reading;
+  if (file === null && profiles.length === 0) return null;
+  const stored = Object.fromEntries(profiles.map((each) => [each.id, each.name]));
   return (
     <>
-      <h2 class="detail-title detail-head">Import a file</h2>
-      <FileDrop
-        file={file}
-        onFile={(next) => {
-          setFile(next);
-          setPreview(null);
-        }}
+      <ChoiceField
+        title="Profile"
+        words={{ "": "New: as the file says", ...stored }}
+        value={profileId}
+        set={reading.pick}
       />
-      {chosen === "new" || data?.total === 0 ? (
-        <NewProfile
-          file={file}
-          created={async (id) => {
-            await reload();
-            setChosen(id);
-          }}
-        />
-      ) : (
-        <ProfileChoice
-          profiles={profiles}
-          value={profileId}
-          onChange={(id) => {
-            setChosen(id);
-            setPreview(null);
-          }}
+      {profileId === "" && settings !== null && (
+        <TextField
+          title="Name of the profile"
+          value={name}
+          set={reading.setName}
+          input={{ maxLength: 120 }}
         />
       )}
+    </>
+  );
+}
+
+function Start({ reading, changed }: Props & { readonly reading: Reading }) {
+  const { file, profileId, settings, name, isChanged } = reading;
+  const [isBusy, setBusy] = useState(false);
+  const start = async (dryRun: boolean) => {
+    if (file === null) return;
+    setBusy(true);
+    const id = profileId || (await created(name, settings));
+    if (id !== null && profileId === "") await reading.refresh(id);
+    const done = id === null ? null : await attempt(null, () => send(file, id, dryRun));
+    setBusy(false);
+    if (done === null) return;
+    await changed();
+    go(hrefOf(["imports", done.result]));
+  };
+  const isNamed = profileId !== "" || (settings !== null && name.trim() !== "");
+  const isReady = file !== null && isNamed && !isBusy && !isChanged;
+  return (
+    <>
       <div class="panel-actions">
-        <Button onClick={() => void look()} disabled={!isReady || isLargeArchive(file)}>
-          Preview
-        </Button>
         <Button onClick={() => void start(true)} disabled={!isReady}>
           Dry run
         </Button>
@@ -88,87 +166,53 @@ export function NewImport({ changed }: { readonly changed: () => Promise<void> }
         </Button>
       </div>
       <p class="note">
-        A preview shows the first rows and the sums of the file. A dry run also says which rows are
-        new and what they would match. Neither stores anything.
-        {isLargeArchive(file) &&
-          " A ZIP file or workbook of more than 3 MB has no preview, because a part of it cannot be read: use the dry run."}
+        {isChanged ? "Save the changes of the profile first. " : ""}A dry run also says which rows
+        are new and what they would match. It stores nothing.
       </p>
-      {preview !== null && <Found preview={preview} isCut={file !== null && isCut(file)} />}
     </>
   );
 }
 
-type ChoiceProps = {
-  readonly profiles: readonly Profile[];
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-};
+const textOf = (settings: Settings) => JSON.stringify(Object.entries(settings).sort());
 
-function ProfileChoice({ profiles, value, onChange }: ChoiceProps) {
-  return (
-    <label class="field">
-      <span class="field-title">Profile</span>
-      <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {profiles.map(({ id, name, format }) => (
-          <option key={id} value={id}>
-            {name} ({format})
-          </option>
-        ))}
-        {may("createImportProfile") && <option value="new">A new profile…</option>}
-      </select>
-    </label>
-  );
+/** Waits for the end of typing. */
+const typingMilliseconds = 300;
+
+/** Reads the file again whenever it or its settings change; an answer that comes too late is not shown. */
+function usePreview(
+  { file, settings }: { readonly file: File | null; readonly settings: Settings | null },
+  take: (found: Found) => void,
+): void {
+  useEffect(() => {
+    if (file === null) return;
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const content = await base64Of(file.slice(0, inlineLimitBytes));
+        const body = {
+          content,
+          contentEncoding: "base64",
+          settings: settings as Given | null,
+        } as const;
+        const preview = await api().call("previewFile", { body, signal: abort.signal });
+        if (!abort.signal.aborted) take({ preview });
+      } catch (error) {
+        if (!abort.signal.aborted) take({ error });
+      }
+    };
+    const timer = setTimeout(ask, settings === null ? 0 : typingMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [file, settings]);
 }
 
-type FoundProps = {
-  readonly preview: Preview;
-  /** Whether the preview read a part of the file only. */
-  readonly isCut: boolean;
-};
-
-function Found({ preview, isCut: isPart }: FoundProps) {
-  const { items, totalRows, error, warnings } = preview;
-  return (
-    <>
-      {isPart && (
-        <p class="detail-warning">
-          The file is larger than 3 MB: only its beginning was read. A dry run reads all of it.
-        </p>
-      )}
-      {error !== null && (
-        <p class="detail-problem" role="alert">
-          <Text value={error.message} limit={600} />
-        </p>
-      )}
-      {warnings.map(({ code, message }) => (
-        <p key={code + message} class="detail-warning">
-          <Text value={message} limit={600} />
-        </p>
-      ))}
-      <FileSummary summary={preview} />
-      <Statements statements={preview.statements} />
-      <h3>
-        {countText(items.length)} of {countText(totalRows)} rows
-      </h3>
-      {items.length > 0 && <PreviewTable rows={items} />}
-    </>
-  );
-}
-
-/** A preview is part of a request, whose body is bounded. */
-function isCut({ size }: File): boolean {
-  return size > inlineLimitBytes;
-}
-
-/** The start of a ZIP file, and a workbook is one, cannot be read alone. */
-function isLargeArchive(file: File | null): boolean {
-  return file !== null && isCut(file) && /\.(?:zip|xlsx)$/i.test(file.name);
-}
-
-async function previewOf(file: File, profileId: string): Promise<Preview> {
-  const content = await base64Of(file.slice(0, inlineLimitBytes));
-  const path = { profileId };
-  return await api().call("previewImport", { path, body: { content, contentEncoding: "base64" } });
+/** @returns the id of the new profile; null if it was refused or waits for an approval */
+async function created(name: string, settings: Settings | null): Promise<string | null> {
+  const body = { ...settings, name: name.trim() } as RequestOf<"createImportProfile">["body"];
+  const done = await attempt("Profile created", () => api().call("createImportProfile", { body }));
+  return done === null || isPending(done.result) ? null : done.result.id;
 }
 
 /** @returns the id of the import */

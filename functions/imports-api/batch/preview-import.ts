@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { WriteInput } from "#api/http/operation.ts";
 import type {
-  ImportProfile,
+  ImportProfileSettings,
   previewImportBody,
 } from "#api/resource/import/import-profile-request.ts";
 import type { BatchError, BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts";
@@ -43,12 +43,13 @@ export async function previewImport(
 }
 
 type GivenFile = {
-  readonly profile: ImportProfile;
+  readonly profile: ImportProfileSettings;
   readonly bytes: Uint8Array;
   readonly importedAt: Instant;
 };
 
-async function preview(readRows: FileReader, file: GivenFile, limit: number) {
+/** The first rows of a file, and what the whole of it says. */
+export async function preview(readRows: FileReader, file: GivenFile, limit: number) {
   const seen = new Preview(limit);
   const error = await readInto(seen, readRows, file);
   const { rows, totalRows, statements, warnings, summary } = seen;

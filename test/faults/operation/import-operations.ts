@@ -130,6 +130,9 @@ export const importRequestRows = {
       body: { content },
     }),
   },
+  previewFile: {
+    "of a small file": async () => ({ body: { content } }),
+  },
   createImportBatch: {
     "with its file": async (driver) => ({ body: await batchOf(driver) }),
   },

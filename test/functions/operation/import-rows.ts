@@ -44,6 +44,7 @@ export const importRows = {
   },
   deleteImportProfile: { path: { profileId: "importProfile" } },
   previewImport: { path: { profileId: "importProfile" }, body: importPreview },
+  previewFile: { body: importPreview },
   createImportBatch: {
     body: importBatch,
     names: { profileId: "importProfile" },

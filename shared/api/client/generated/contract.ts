@@ -982,6 +982,32 @@ export type PreviewImportRequest = {
   readonly limit?: number | undefined;
 };
 
+export type PreviewFileRequest = {
+  /** The text of the file, at most 5,000,000 characters; with base64 the encoded bytes. */
+  readonly content: string;
+  /** How `content` is written. */
+  readonly contentEncoding?: ContentEncoding | undefined;
+  /** The limit that was applied, 1 to 100. */
+  readonly limit?: number | undefined;
+  /** How to read the file, as in a profile; null to find it. */
+  readonly settings?: {
+    /** The source of evidence for which a rule holds, or of which a file is; null for all. */
+    readonly sourceType: SourceType;
+    /** The format of the file. */
+    readonly format: ImportFormat;
+    /** What a row becomes, evidence, a payment intent or a row of a comparison. */
+    readonly kind?: ImportKind | undefined;
+    /** How the file is read; an absent option has its default. */
+    readonly options?: ImportOptionsInput | undefined;
+    /** Maps a field to its column by header, column number from 1, or dotted path. */
+    readonly mapping?: ImportMappingInput | undefined;
+    /** Maps a field to a constant, for rows that have none. */
+    readonly defaults?: ImportDefaultsInput | undefined;
+    /** Fields that make the `sourceRef` of a row together, at most 10; empty for the built-in choice. */
+    readonly sourceRefFields?: readonly string[] | undefined;
+  } | null | undefined;
+};
+
 export type CreateImportBatchRequest = {
   /** The import profile, `prof_…`. */
   readonly profileId: string;
@@ -5393,6 +5419,49 @@ export type ImportPreviewRow = {
   readonly paymentIntent: { readonly [name: string]: unknown } | null;
 };
 
+export type FilePreview = {
+  /** A profile's settings: those of the request, or those found. */
+  readonly settings: { readonly [name: string]: unknown };
+  /** What was found in the file; empty where the request has settings. */
+  readonly findings: readonly FileFinding[];
+  /** The columns of a CSV; empty for other formats. */
+  readonly columns: readonly FileColumn[];
+  /** The records of the page. */
+  readonly items: readonly ImportPreviewRow[];
+  /** Number of rows of the file. */
+  readonly totalRows: number;
+  /** The rows of the whole file that are read as money, by currency and direction: new ones and duplicates. Empty until the file is read. */
+  readonly totals: readonly ImportTotal[];
+  /** What was guessed, replaced or dropped when the file was read. */
+  readonly guesses: readonly ImportGuess[];
+  /** The rows of the file that cannot be read or are no money, by their reason. */
+  readonly leftOut: readonly ImportLeftOut[];
+  /** Whether running balances of the rows agree with the amounts; null without any. */
+  readonly balanceCheck: ImportBalanceCheck | null;
+  /** The statements in the file. */
+  readonly statements: readonly ImportStatement[];
+  /** What is unusual in the file. */
+  readonly warnings: readonly ImportWarning[];
+  /** Why an import of the file would fail. */
+  readonly error: ImportFileError | null;
+};
+
+export type FileFinding = {
+  /** Whether the books are of cases or of settlements. */
+  readonly subject: "format" | "encoding" | "delimiter" | "header" | "columns" | "dates" | "amounts" | "direction" | "currency" | "status";
+  /** What was taken, and why. */
+  readonly message: string;
+  /** True where the file leaves it open. */
+  readonly isUnsure: boolean;
+};
+
+export type FileColumn = {
+  /** As a mapping names it. */
+  readonly column: string | number;
+  /** The first text of the column. */
+  readonly example: string;
+};
+
 export type ImportBatch = {
   /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
@@ -8895,6 +8964,13 @@ export type Operations = {
     readonly request: {};
     readonly response: WebhookEndpointList;
   };
+  /** Preview a file without a profile. */
+  readonly previewFile: {
+    readonly request: {
+      readonly body: PreviewFileRequest;
+    };
+    readonly response: FilePreview;
+  };
   /** Preview a file without importing it. */
   readonly previewImport: {
     readonly request: {
@@ -9326,6 +9402,7 @@ export const operations = {
   listTestScenarios: "GET /v1/test/scenarios",
   listViews: "GET /v1/views",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
+  previewFile: "POST /v1/import-previews",
   previewImport: "POST /v1/import-profiles/{profileId}/preview",
   recordBalance: "POST /v1/balances",
   recordOutboundWebhookAttempt: "POST /v1/outbound-webhook-deliveries/{outboundWebhookDeliveryId}/attempts",

@@ -135,3 +135,23 @@ export const previewExample = {
   warnings: [],
   error: null,
 };
+
+export const filePreviewExample = {
+  settings: {
+    format: "csv",
+    sourceType: "bank_statement",
+    kind: "evidence",
+    options: { ...settings.options, headerRow: 1 },
+    mapping: settings.mapping,
+    defaults: settings.defaults,
+  },
+  findings: [
+    {
+      subject: "currency" as const,
+      message: "EUR, from the column Amount (EUR).",
+      isUnsure: false,
+    },
+  ],
+  columns: [{ column: "Booked", example: "01.03.2026" }],
+  ...previewExample,
+};

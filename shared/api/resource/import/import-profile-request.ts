@@ -166,6 +166,9 @@ const importDefaults = z.lazy(() => partialOf(constant));
 const references = z.lazy(() => z.array(text(maximumText)).max(maximumReferenceFields));
 const required = () => ({
   name: text(maximumText),
+  ...source(),
+});
+const source = () => ({
   sourceType: z.enum(sourceTypes),
   format: z.enum(fileFormats),
 });
@@ -177,13 +180,17 @@ const fileDue = strictObject(() => ({
   businessDaysOnly: z.boolean().default(true),
 }));
 
-export const createImportProfileBody = strictObject(() => ({
-  ...required(),
+const reading = () => ({
   kind: z.enum(importKinds).default("evidence"),
   options: importOptions.default(optionDefaults),
   mapping: importMapping.default({}),
   defaults: importDefaults.default({}),
   sourceRefFields: references.default([]),
+});
+
+export const createImportProfileBody = strictObject(() => ({
+  ...required(),
+  ...reading(),
   expectedBy: fileDue.nullable().default(null),
 }));
 
@@ -210,6 +217,16 @@ export const previewImportBody = strictObject(() => ({
   content: z.string().max(maximumContent),
   ...contentFields(),
   limit: integer(1, 100).default(25),
+}));
+
+/** Absent settings: those that are found in the file. */
+export const previewFileBody = strictObject(() => ({
+  content: z.string().max(maximumContent),
+  ...contentFields(),
+  limit: integer(1, 100).default(25),
+  settings: strictObject(() => ({ ...source(), ...reading() }))
+    .nullable()
+    .default(null),
 }));
 
 export const createImportBatchBody = strictObject(() => ({

@@ -1,6 +1,7 @@
 /** Import profiles, batches and rows (docs/files.md). */
 import * as z from "zod";
 import { pendingAct } from "#api/resource/approval/approval-response.ts";
+import { findingSubjects } from "#api/resource/import/finding-subjects.ts";
 import { fileFormats } from "#api/resource/import/import-profile-request.ts";
 import { importKinds } from "#api/resource/import/row-fields.ts";
 import { expectedBy } from "#api/resource/report/expected-delivery-response.ts";
@@ -163,7 +164,7 @@ const rowOutcome = {
 };
 const text = z.string().nullable();
 
-export const importPreview = named("ImportPreview", {
+const preview = {
   items: z.array(
     named("ImportPreviewRow", {
       ...rowOutcome,
@@ -194,6 +195,29 @@ export const importPreview = named("ImportPreview", {
   statements: z.array(statement),
   warnings: z.array(warning),
   error: fileError.nullable().describe("Why an import of the file would fail."),
+};
+export const importPreview = named("ImportPreview", preview);
+
+export const filePreview = named("FilePreview", {
+  settings: freeFormObject.describe("A profile's settings: those of the request, or those found."),
+  findings: z
+    .array(
+      named("FileFinding", {
+        subject: z.enum(findingSubjects),
+        message: z.string().describe("What was taken, and why."),
+        isUnsure: z.boolean().describe("True where the file leaves it open."),
+      }),
+    )
+    .describe("What was found in the file; empty where the request has settings."),
+  columns: z
+    .array(
+      named("FileColumn", {
+        column: z.union([z.string(), wholeNumber(1)]).describe("As a mapping names it."),
+        example: z.string().describe("The first text of the column."),
+      }),
+    )
+    .describe("The columns of a CSV; empty for other formats."),
+  ...preview,
 });
 
 export const importBatch = named("ImportBatch", {

@@ -20,6 +20,7 @@ export const importRoutes = {
     "/v1/import-profiles/{profileId}/preview",
     "import_profiles.preview",
   ),
+  previewFile: change("POST", "/v1/import-previews", "import_previews.create"),
   createImportBatch: change("POST", "/v1/import-batches", "import_batches.create"),
   listImportBatches: read("/v1/import-batches"),
   getImportBatch: read("/v1/import-batches/{batchId}"),

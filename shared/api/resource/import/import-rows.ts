@@ -4,6 +4,7 @@ import {
   listImportBatchesQuery,
   listImportProfilesQuery,
   listImportRowsQuery,
+  previewFileBody,
   previewImportBody,
   updateImportProfileBody,
 } from "#api/resource/import/import-profile-request.ts";
@@ -20,6 +21,7 @@ import {
 } from "#api/schema/contract/row-builders.ts";
 import {
   batchExample,
+  filePreviewExample,
   pendingExample,
   previewExample,
   profileExample,
@@ -28,6 +30,7 @@ import {
 } from "./import-batch-examples.ts";
 import { expectedSettings, settings } from "./import-examples.ts";
 import {
+  filePreview,
   importBatch,
   importPreview,
   importProfile,
@@ -50,6 +53,13 @@ const previews = resource({
   name: "preview",
   schema: importPreview,
   examples: { row: ["One row", previewExample] },
+});
+
+const filePreviews = resource({
+  tag,
+  name: "preview",
+  schema: filePreview,
+  examples: { found: ["What was found", filePreviewExample] },
 });
 
 const importBatches = resource({
@@ -107,6 +117,17 @@ export const importRows = {
     bodyText: "The file, up to 3.5 MB.",
     bodyExamples: { csv: ["Two lines", { content }] },
     resultText: "The rows, statements and warnings of the file.",
+  }),
+  previewFile: acted(filePreviews, {
+    summary: "Preview a file without a profile",
+    description:
+      "Finds how to read a file, and reads it so: format, encoding, delimiter, header, columns, dates, " +
+      "amounts, direction and currency. Each finding says whether the file leaves it open. With " +
+      "`settings` these are used instead. Nothing is stored.",
+    body: previewFileBody,
+    bodyText: "The file, up to 3.5 MB.",
+    bodyExamples: { csv: ["Two lines", { content }] },
+    resultText: "The settings, what was found, and the rows, statements and warnings of the file.",
   }),
   createImportBatch: accepted(importBatches, {
     summary: "Import a file",

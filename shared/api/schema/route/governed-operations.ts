@@ -88,6 +88,7 @@ export const governedOperations = {
   revokeApiKey: { free: "Takes rights away, and must not wait after a leak." },
   // Files and other sources of evidence.
   previewImport: { free: "Stores nothing." },
+  previewFile: { free: "Stores nothing." },
   createImportBatch: {
     free: "Its rows are new evidence or new expectations; a row that differs from an expectation is rejected and amends nothing.",
   },

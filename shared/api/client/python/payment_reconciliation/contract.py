@@ -548,6 +548,21 @@ PreviewImportRequest = TypedDict("PreviewImportRequest", {
     "contentEncoding": NotRequired["ContentEncoding"],
     "limit": NotRequired["int"],
 })
+PreviewFileRequest_settings = TypedDict("PreviewFileRequest_settings", {
+    "sourceType": "SourceType",
+    "format": "ImportFormat",
+    "kind": NotRequired["ImportKind"],
+    "options": NotRequired["ImportOptionsInput"],
+    "mapping": NotRequired["ImportMappingInput"],
+    "defaults": NotRequired["ImportDefaultsInput"],
+    "sourceRefFields": NotRequired["List[str]"],
+})
+PreviewFileRequest = TypedDict("PreviewFileRequest", {
+    "content": "str",
+    "contentEncoding": NotRequired["ContentEncoding"],
+    "limit": NotRequired["int"],
+    "settings": NotRequired["Union[PreviewFileRequest_settings, None]"],
+})
 CreateImportBatchRequest = TypedDict("CreateImportBatchRequest", {
     "profileId": "str",
     "fileName": "str",
@@ -2886,6 +2901,29 @@ ImportPreviewRow = TypedDict("ImportPreviewRow", {
     "references": "List[Reference]",
     "paymentIntent": "Union[Dict[str, Any], None]",
 })
+FilePreview = TypedDict("FilePreview", {
+    "settings": "Dict[str, Any]",
+    "findings": "List[FileFinding]",
+    "columns": "List[FileColumn]",
+    "items": "List[ImportPreviewRow]",
+    "totalRows": "int",
+    "totals": "List[ImportTotal]",
+    "guesses": "List[ImportGuess]",
+    "leftOut": "List[ImportLeftOut]",
+    "balanceCheck": "Union[ImportBalanceCheck, None]",
+    "statements": "List[ImportStatement]",
+    "warnings": "List[ImportWarning]",
+    "error": "Union[ImportFileError, None]",
+})
+FileFinding = TypedDict("FileFinding", {
+    "subject": "Literal['format', 'encoding', 'delimiter', 'header', 'columns', 'dates', 'amounts', 'direction', 'currency', 'status']",
+    "message": "str",
+    "isUnsure": "bool",
+})
+FileColumn = TypedDict("FileColumn", {
+    "column": "Union[str, int]",
+    "example": "str",
+})
 ImportBatch = TypedDict("ImportBatch", {
     "id": "str",
     "organizationId": "str",
@@ -4772,6 +4810,10 @@ class Client(Core):
     def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
         """List inbound webhook URLs."""
         return self._call("listWebhookEndpoints", "GET", "/v1/webhook-endpoints", {}, {}, None, **options)
+
+    def preview_file(self, *, body: PreviewFileRequest, **options: Unpack[CallOptions]) -> FilePreview:
+        """Preview a file without a profile."""
+        return self._call("previewFile", "POST", "/v1/import-previews", {}, {}, body, **options)
 
     def preview_import(self, profile_id: str, *, body: PreviewImportRequest, **options: Unpack[CallOptions]) -> ImportPreview:
         """Preview a file without importing it."""

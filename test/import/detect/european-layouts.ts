@@ -1,0 +1,160 @@
+import type { Layout } from "./layout.ts";
+
+export const swissAndGerman: readonly Layout[] = [
+  {
+    name: "UBS, preamble of nine lines, signed amount beside words",
+    lines: [
+      "Kontonummer:;0023 00112233.01;",
+      "IBAN:;CH9300762011623852957;",
+      "Von:;2026-03-02;",
+      "Bis:;2026-03-04;",
+      "Anfangssaldo:;8200.00;",
+      "Schlusssaldo:;9321.10;",
+      "Bewertet in:;CHF;",
+      "Anzahl Transaktionen in diesem Zeitraum:;3;",
+      "",
+      "Abschlussdatum;Abschlusszeit;Buchungsdatum;Valutadatum;Währung;Transaktionsbetrag;Belastung/Gutschrift;Saldo;Transaktions-Nr.;Beschreibung1;Beschreibung2;Beschreibung3;Fussnoten;",
+      '2026-03-04;08:11:00;;2026-03-04;CHF;1250.00;Gutschrift;9321.10;5501;"Muster AG";"Rechnung 2026-114";;;',
+      '2026-03-03;12:00:00;2026-03-03;2026-03-03;CHF;-98.90;Belastung;8071.10;5500;"Porto";"Debitkarte";;;',
+      '2026-03-02;09:30:00;2026-03-02;2026-03-02;CHF;-30.00;Belastung;8170.00;5499;"Gebühr";;;;',
+    ],
+    totals: ["CHF in: 1, 1250", "CHF out: 2, 128.9"],
+    first: "2026-03-04 credit 1250",
+  },
+  {
+    name: "AKB, apostrophe, mark of UTF-8, currency in the name of the balance",
+    hasMark: true,
+    lines: [
+      "Buchung;Buchungstext;Belastung;Gutschrift;Saldo CHF;",
+      "11.03.2026;\" Zahlung Kunde 4711 \";;1'150.00;62'067.87;",
+      "10.03.2026;Miete;2'750.40;;60'917.87;",
+      "09.03.2026;Porto;7.40;;63'668.27;",
+    ],
+    totals: ["CHF in: 1, 1150", "CHF out: 2, 2757.8"],
+    first: "2026-03-11 credit 1150",
+  },
+  {
+    name: "Valiant in French, Latin 1, years of two digits",
+    encoding: "windows-1252",
+    lines: [
+      "Relevé de compte jusqu'au: 31.03.2026 ;;;",
+      ";;;",
+      "N° de compte: 16 1.234.567.00;;;",
+      "Description: Compte courant CHF;;;",
+      "Solde: CHF 5430.10;;;",
+      ";;;",
+      "Atelier Exemple Sàrl;;;",
+      "Rue de l'Essai 4;;;",
+      ";;;",
+      "Date;Libellé;Montant;Solde;Valeur",
+      "30.03.26;Ordre permanent;-1699.20;5430.10;30.03.26",
+      "27.03.26;Virement reçu;2109.15;7129.30;28.03.26",
+      "26.03.26;Paiement;-55.00;5020.15;26.03.26",
+    ],
+    totals: ["CHF in: 1, 2109.15", "CHF out: 2, 1754.2"],
+    first: "2026-03-30 debit 1699.2",
+  },
+  {
+    name: "Sparkasse, CSV-CAMT, Latin 1",
+    encoding: "windows-1252",
+    lines: [
+      '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Sammlerreferenz";"Lastschrift Ursprungsbetrag";"Auslagenersatz Ruecklastschrift";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC (SWIFT-Code)";"Betrag";"Waehrung";"Info"',
+      '"DE02120300000000202051";"30.03.26";"30.03.26";"FOLGELASTSCHRIFT";"Strom März";"DE98ZZZ09999999999";"M-77";"E2E-1";"";"";"";"Stadtwerke Beispiel";"DE02100500000054540402";"BELADEBEXXX";"-184,20";"EUR";"Umsatz gebucht"',
+      '"DE02120300000000202051";"27.03.26";"27.03.26";"GUTSCHR. UEBERWEISUNG";"Rechnung 88";"";"";"E2E-2";"";"";"";"Müller GmbH";"DE02500105170137075030";"INGDDEFFXXX";"1.499,99";"EUR";"Umsatz gebucht"',
+    ],
+    totals: ["EUR in: 1, 1499.99", "EUR out: 1, 184.2"],
+    first: "2026-03-30 debit 184.2",
+  },
+  {
+    name: "DKB, preamble with the balance, status in words",
+    lines: [
+      '"Girokonto";"DE02120300000000202051"',
+      '"Zeitraum:";"01.03.2026 - 31.03.2026"',
+      '"Kontostand vom 31.03.2026:";"4.211,07 €"',
+      '""',
+      '"Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"IBAN";"Betrag (€)";"Gläubiger-ID";"Mandatsreferenz";"Kundenreferenz"',
+      '"31.03.26";"31.03.26";"Gebucht";"Beispiel GmbH";"Vermieter KG";"Miete April";"Ausgang";"DE02500105170137075030";"-1.234,5";"";"";""',
+      '"28.03.26";"28.03.26";"Gebucht";"Kunde Eins";"Beispiel GmbH";"RE 2026-17";"Eingang";"DE02100500000054540402";"2.000";"";"";"K-9"',
+    ],
+    totals: ["EUR in: 1, 2000", "EUR out: 1, 1234.5"],
+    first: "2026-03-31 debit 1234.5",
+  },
+  {
+    name: "Volksbank, running balance, UTF-8",
+    lines: [
+      "Bezeichnung Auftragskonto;IBAN Auftragskonto;BIC Auftragskonto;Bankname Auftragskonto;Buchungstag;Valutadatum;Name Zahlungsbeteiligter;IBAN Zahlungsbeteiligter;BIC (SWIFT-Code) Zahlungsbeteiligter;Buchungstext;Verwendungszweck;Betrag;Waehrung;Saldo nach Buchung;Bemerkung;Gekennzeichneter Umsatz;Glaeubiger ID;Mandatsreferenz",
+      "Kontokorrent;DE89370400440532013000;GENODEM1XXX;Volksbank Beispiel;12.03.2026;12.03.2026;Kunde Zwei;DE02100500000054540402;BELADEBEXXX;Gutschrift;RE 5;1250,00;EUR;11250,00;;;;",
+      "Kontokorrent;DE89370400440532013000;GENODEM1XXX;Volksbank Beispiel;11.03.2026;11.03.2026;Lieferant;DE02500105170137075030;INGDDEFFXXX;Überweisung;Ware;-400,75;EUR;10000,00;;;;",
+      "Kontokorrent;DE89370400440532013000;GENODEM1XXX;Volksbank Beispiel;10.03.2026;10.03.2026;Bank;;;Abschluss;Entgelt;-9,90;EUR;10400,75;;;;",
+    ],
+    totals: ["EUR in: 1, 1250", "EUR out: 2, 410.65"],
+    first: "2026-03-12 credit 1250",
+  },
+];
+
+export const lowCountriesAndNordic: readonly Layout[] = [
+  {
+    name: "ING in the Netherlands, Af and Bij, days without marks",
+    lines: [
+      '"Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij","Bedrag (EUR)","Mutatiesoort","Mededelingen"',
+      '"20260330","Klant BV","NL91ABNA0417164300","NL20INGB0001234567","OV","Bij","1250,00","Overschrijving","Factuur 2026-9"',
+      '"20260327","Verhuurder","NL91ABNA0417164300","NL02RABO0123456789","IC","Af","875,50","Incasso","Huur april"',
+    ],
+    totals: ["EUR in: 1, 1250", "EUR out: 1, 875.5"],
+    first: "2026-03-30 credit 1250",
+  },
+  {
+    name: "Rabobank, plus and minus, decimal comma in quotes",
+    lines: [
+      '"IBAN/BBAN","Munt","BIC","Volgnr","Datum","Rentedatum","Bedrag","Saldo na trn","Tegenrekening IBAN/BBAN","Naam tegenpartij","Naam uiteindelijke partij","Naam initiërende partij","BIC tegenpartij","Code","Batch ID","Transactiereferentie","Omschrijving-1"',
+      '"NL02RABO0123456789","EUR","RABONL2U","000000000000004411","2026-03-02","2026-03-02","-18,40","+981,60","NL20INGB0001234567","Drukkerij","","","INGBNL2A","bg","","","Kaarten"',
+      '"NL02RABO0123456789","EUR","RABONL2U","000000000000004412","2026-03-03","2026-03-03","+1210,00","+2191,60","NL91ABNA0417164300","Klant","","","ABNANL2A","cb","","T-7","Factuur 12"',
+      '"NL02RABO0123456789","EUR","RABONL2U","000000000000004413","2026-03-04","2026-03-04","-191,60","+2000,00","NL91ABNA0417164300","Energie","","","ABNANL2A","ei","","T-8","Maart"',
+    ],
+    totals: ["EUR in: 1, 1210", "EUR out: 2, 210"],
+    first: "2026-03-02 debit 18.4",
+  },
+  {
+    name: "ABN AMRO, tabs, no header, opening and closing balance on each row",
+    lines: [
+      "123456789\tEUR\t20260302\t3025,00\t3000,00\t20260302\t-25,00\tBEA   NR:A1B23C   02.03.26/09.15 Bakker",
+      "123456789\tEUR\t20260303\t3000,00\t4250,00\t20260303\t1250,00\tSEPA Overboeking  Klant BV",
+      "123456789\tEUR\t20260304\t4250,00\t3839,50\t20260304\t-410,50\tSEPA Incasso  Verzekeraar",
+    ],
+    totals: ["EUR in: 1, 1250", "EUR out: 2, 435.5"],
+    first: "2026-03-02 debit 25",
+  },
+  {
+    name: "KBC, signed amount beside debit and credit",
+    lines: [
+      "Rekeningnummer;Rubrieknaam;Naam;Munt;Afschriftnummer;Datum;Omschrijving;Valuta;Bedrag;Saldo;credit;debet;rekeningnummer tegenpartij;BIC tegenpartij;Naam tegenpartij;Adres tegenpartij;gestructureerde mededeling;Vrije mededeling",
+      "BE68539007547034;;Voorbeeld NV;EUR;2026003;12/03/2026;OVERSCHRIJVING;12/03/2026;-120,50;879,50;;-120,50;BE71096123456769;GKCCBEBB;Leverancier;;;Factuur 8",
+      "BE68539007547034;;Voorbeeld NV;EUR;2026003;13/03/2026;OVERSCHRIJVING;13/03/2026;1000,00;1879,50;1000,00;;BE62510007547061;BBRUBEBB;Klant;;+++090/9337/55493+++;",
+    ],
+    totals: ["EUR in: 1, 1000", "EUR out: 1, 120.5"],
+    first: "2026-03-12 debit 120.5",
+  },
+  {
+    name: "Nordea in Denmark, no header",
+    lines: [
+      "16-03-2026;Dankort-nota Boghandel  15149;16-03-2026;-148,00;26550,33",
+      "13-03-2026;Indbetaling kunde 77;13-03-2026;2497,90;26698,33",
+      "12-03-2026;Visa køb EUR     95,00;12-03-2026;-708,70;24200,43",
+    ],
+    changed: { defaults: { currency: "DKK" } },
+    totals: ["DKK in: 1, 2497.9", "DKK out: 2, 856.7"],
+    first: "2026-03-16 debit 148",
+  },
+  {
+    name: "Handelsbanken, blanks between thousands",
+    lines: [
+      "Bokföringsdag;Valutadag;Text;Belopp;Saldo",
+      "2026-03-31;2026-03-31;Hyra;-12 500,00;40 210,50",
+      "2026-03-30;2026-03-30;Kund 12;9 750,25;52 710,50",
+      "2026-03-27;2026-03-27;Avgift;-150,00;42 960,25",
+    ],
+    changed: { defaults: { currency: "SEK" } },
+    totals: ["SEK in: 1, 9750.25", "SEK out: 2, 12650"],
+    first: "2026-03-31 debit 12500",
+  },
+];
