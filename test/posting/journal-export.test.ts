@@ -50,7 +50,7 @@ describe("the export of journal entries", () => {
     expect(await exported()).toEqual([]);
     await charge("a-2", "10");
     await complete();
-    expect(await caseOf(caseId)).toMatchObject({ actualAmount: "90.00" });
+    expect(await caseOf(caseId)).toMatchObject({ actualAmount: "90" });
     expect(await exported()).toEqual([]);
   });
 

@@ -90,9 +90,9 @@ test("charge, refund and chargeback under one transfer id are shares of one paym
     ],
   });
   expect(await caseOf(sold)).toMatchObject({
-    actualAmount: "87.00",
-    providerFee: "3.00",
-    unexplainedDelta: "0.00",
+    actualAmount: "87",
+    providerFee: "3",
+    unexplainedDelta: "0",
   });
 });
 

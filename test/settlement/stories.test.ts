@@ -174,7 +174,7 @@ test("one whose net is zero is settled at once", async () => {
   ]);
   await complete();
   expect(await settlement(id)).toMatchObject({ status: "settled", caseId: null, bankAmount: null });
-  expect(await caseOf(a)).toMatchObject({ verdict: "matched", actualAmount: "97.00" });
+  expect(await caseOf(a)).toMatchObject({ verdict: "matched", actualAmount: "97" });
 });
 
 describe("refused", () => {

@@ -94,7 +94,7 @@ test("three payouts of a week come out exactly", async () => {
     unexplainedDelta: "0.00",
   });
   const exported = await client.call("exportReconciliationCases");
-  expect(feesIn(exported)).toEqual(["1.17", "1.75", "2.62", "3.2", "6.1"]);
+  expect(feesIn(exported)).toEqual(["1.17", "1.75", "2.62", "3.20", "6.10"]);
 });
 
 type Row = { readonly case: { readonly providerFee: string | null } };

@@ -12,7 +12,7 @@ export type AmendPaymentIntentRequest = {
   /** Name of the receiver. */
   readonly beneficiaryName?: string | null | undefined;
   /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
-  readonly effectiveDate?: unknown | undefined;
+  readonly effectiveDate?: string | undefined;
   /** The references in place of the earlier ones; an absent field keeps them. */
   readonly references?: readonly ReferenceInput[] | { readonly [name: string]: string } | null | undefined;
   /** The phases that the payment has: at most one for each, with its requirement level. */
@@ -31,7 +31,7 @@ export type UpdateReconciliationCaseRequest = {
   /** All tags of the case in place of the earlier ones, at most 64 characters each. */
   readonly tags?: readonly string[] | undefined;
   /** Until when the case rests, UTC; null wakes it. */
-  readonly snoozedUntil?: unknown | undefined;
+  readonly snoozedUntil?: string | null | undefined;
   /** The version that the caller has seen. Another version is refused with 409 `invalid_state`; absent, nothing is compared. */
   readonly expectedVersion?: number | undefined;
   /** Values that the case must have, whatever its version: else 409, which names the others. */
@@ -43,7 +43,7 @@ export type UpdateReconciliationCaseRequest = {
     /** Labels of the organization, at most 64 characters each. */
     readonly tags?: readonly string[] | undefined;
     /** Until when the case rests, UTC; null where it does not. */
-    readonly snoozedUntil?: unknown | undefined;
+    readonly snoozedUntil?: string | null | undefined;
   } | undefined;
 };
 
@@ -76,7 +76,7 @@ export type CreateCaseActionRequest = {
     /** Tags to remove, at most 64 characters each. */
     readonly remove?: readonly string[] | undefined;
     /** Until when the case rests, UTC; null where it does not. */
-    readonly snoozedUntil?: unknown | undefined;
+    readonly snoozedUntil?: string | null | undefined;
     /** The comment, at most 4,000 characters. */
     readonly comment?: string | undefined;
     /** Of `dispose`, what becomes of the amount. */
@@ -151,7 +151,7 @@ export type CreatePaymentIntentRequest = {
   /** Name of the receiver. */
   readonly beneficiaryName?: string | null | undefined;
   /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
-  readonly effectiveDate?: unknown | undefined;
+  readonly effectiveDate?: string | undefined;
   /** Up to 50 references, or an object of the client's own; only an array is matched. */
   readonly references?: readonly ReferenceInput[] | { readonly [name: string]: string } | null | undefined;
   /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
@@ -317,9 +317,9 @@ export type SimulateReconciliationRuleRequest = {
     readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
   };
   /** Only cases created at or after this time, UTC; null for the last 30 days. */
-  readonly from?: unknown | undefined;
+  readonly from?: string | null | undefined;
   /** Only cases created before this time, UTC; null for now. */
-  readonly to?: unknown | undefined;
+  readonly to?: string | null | undefined;
 };
 
 export type CreateFeeScheduleRequest = {
@@ -338,9 +338,9 @@ export type CreateFeeScheduleRequest = {
   /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
   readonly conditions?: readonly ReferenceInput[] | undefined;
   /** The first moment at which it holds, UTC. */
-  readonly effectiveFrom: unknown;
+  readonly effectiveFrom: string;
   /** The first moment at which it no longer holds, UTC; null while it has no end. */
-  readonly effectiveTo?: unknown | undefined;
+  readonly effectiveTo?: string | null | undefined;
   /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
   readonly components: readonly ({
     /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
@@ -394,9 +394,9 @@ export type UpdateFeeScheduleRequest = {
   /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
   readonly conditions?: readonly ReferenceInput[] | undefined;
   /** The first moment at which it holds, UTC. */
-  readonly effectiveFrom?: unknown | undefined;
+  readonly effectiveFrom?: string | undefined;
   /** The first moment at which it no longer holds, UTC; null while it has no end. */
-  readonly effectiveTo?: unknown | undefined;
+  readonly effectiveTo?: string | null | undefined;
   /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
   readonly components?: readonly ({
     /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
@@ -656,7 +656,7 @@ export type CreateJournalTemplateRequest = {
   /** Only settlements of this provider; null for all. */
   readonly provider?: string | null | undefined;
   /** Only cases and settlements created at or after this time, UTC; null for all. */
-  readonly createdFrom?: unknown | undefined;
+  readonly createdFrom?: string | null | undefined;
   /** Codes of the ledger's accounts, at most 64 characters each. */
   readonly accounts: {
     /** Account of what is owed; for a payment that goes out, the payable. */
@@ -917,7 +917,7 @@ export type UpdateOutboundWebhookEndpointRequest = {
 
 export type ReplayOutboundWebhookEndpointRequest = {
   /** Events from this time on are sent again, UTC. */
-  readonly since: unknown;
+  readonly since: string;
 };
 
 export type RecordOutboundWebhookAttemptRequest = {
@@ -1024,9 +1024,9 @@ export type CreateComparisonRequest = {
   /** How `content` is written. */
   readonly contentEncoding?: ContentEncoding | undefined;
   /** Payments created at or after this time that the tool does not list are `only_here`. */
-  readonly from?: unknown | undefined;
+  readonly from?: string | null | undefined;
   /** The end of that range, excluded. */
-  readonly to?: unknown | undefined;
+  readonly to?: string | null | undefined;
   /** The meaning of words of status that the service does not know. */
   readonly statusWords?: {
     /** Words for a payment that is matched; with an exception too. */
@@ -6781,9 +6781,9 @@ export type CaseFilterInput = {
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | undefined;
   /** Only cases created at or after this time, UTC. */
-  readonly from?: unknown | undefined;
+  readonly from?: string | undefined;
   /** Only cases created before this time, UTC. */
-  readonly to?: unknown | undefined;
+  readonly to?: string | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
   readonly minAmount?: string | undefined;
   /** Decimal string of at most 38 significant digits and 18 decimals. */
@@ -7877,8 +7877,8 @@ export type Operations = {
     readonly request: {
       readonly query?: {
         readonly format?: ExportFormat | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: CaseStatus | undefined;
         readonly reconciliationStatus?: ReconciliationStatus | undefined;
         readonly externalReference?: string | undefined;
@@ -7898,8 +7898,8 @@ export type Operations = {
         readonly report: "aging" | "value-at-risk" | "match-rate";
         readonly asOf: string;
         readonly by?: MatchRateGrouping | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly format?: ExportFormat | undefined;
       } | undefined;
     };
@@ -7910,8 +7910,8 @@ export type Operations = {
     readonly request: {
       readonly query?: {
         readonly format?: ExportFormat | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly kind?: EvidenceKind | undefined;
         readonly phase?: Phase | undefined;
         readonly status?: FlowLegStatus | undefined;
@@ -8095,8 +8095,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly by?: MatchRateGrouping | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly asOf?: string | undefined;
         readonly days?: "1" | "3" | "7" | "30" | undefined;
         readonly format?: ExportFormat | undefined;
@@ -8150,8 +8150,8 @@ export type Operations = {
     readonly request: {
       readonly query?: {
         readonly provider?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly format?: ExportFormat | undefined;
       } | undefined;
     };
@@ -8285,8 +8285,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApiKeyList;
@@ -8309,8 +8309,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: ApprovalStatus | undefined;
         readonly caseId?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApprovalList;
@@ -8337,8 +8337,8 @@ export type Operations = {
         readonly importBatchId?: string | undefined;
         readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "payment_intent.erased" | "reconciliation_case.updated" | "reconciliation_case.commented" | "disposition.created" | "disposition.reversed" | "case_action.created" | "case_action.canceled" | "case_action.failed" | "case_action.completed" | "match_link.created" | "match_link.deleted" | "reconciliation_rule.created" | "reconciliation_rule.updated" | "reconciliation_rule.deleted" | "reason_codes.updated" | "asset.created" | "asset.deleted" | "settlement.created" | "settlement.items_added" | "settlement.items_removed" | "settlement.completed" | "settlement.updated" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.withdrawn" | "flow_leg.updated" | "flow_leg.ignored" | "flow_leg.restored" | "flow_leg.erased" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "integration.created" | "integration.updated" | "integration.deleted" | "integration.secret_rotated" | "integration.silent" | "import_profile.created" | "import_profile.updated" | "import_profile.deleted" | "import_batch.created" | "import_batch.completed" | "import_batch.failed" | "import_batch.withdrawing" | "import_batch.withdrawn" | "import_batch.missing" | "import_batch.repeated" | "evidence.rejected" | "outbound_webhook_endpoint.created" | "outbound_webhook_endpoint.updated" | "outbound_webhook_endpoint.deleted" | "outbound_webhook_endpoint.secret_rotated" | "outbound_webhook_endpoint.tested" | "outbound_webhook_endpoint.replayed" | "outbound_webhook_endpoint.disabled" | "access.refused" | "api_key.refused" | "export.read" | "organization.updated" | "organization.limits_updated" | "approval_policy.created" | "approval_policy.deleted" | "disposition_policy.created" | "disposition_policy.deleted" | "evidence_filter.created" | "evidence_filter.deleted" | "journal_template.created" | "journal_template.deleted" | "fee_schedule.created" | "fee_schedule.updated" | "fee_schedule.deleted" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "raw_record.read" | "view.created" | "view.updated" | "view.deleted" | "account.created" | "account.deleted" | "balance.recorded" | "close.prepared" | "close.approved" | undefined;
         readonly actor?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: AuditEventList;
@@ -8376,8 +8376,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CaseActionList;
@@ -8433,8 +8433,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: CloseStatus | undefined;
         readonly businessDate?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CloseList;
@@ -8462,8 +8462,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ComparisonList;
@@ -8519,8 +8519,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ExportList;
@@ -8544,8 +8544,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: FeeScheduleList;
@@ -8566,8 +8566,8 @@ export type Operations = {
         readonly txHash?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
         readonly currency?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
         readonly minAmount?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
@@ -8586,8 +8586,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly status?: ImportBatchStatus | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ImportBatchList;
@@ -8598,8 +8598,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ImportProfileList;
@@ -8625,8 +8625,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8669,8 +8669,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8682,8 +8682,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: OutboundWebhookEndpointList;
@@ -8698,8 +8698,8 @@ export type Operations = {
         readonly status?: DeliveryStatus | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: OutboundWebhookEventList;
@@ -8710,8 +8710,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8738,8 +8738,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: PaymentIntentStatus | undefined;
         readonly externalReference?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: PaymentIntentList;
@@ -8755,8 +8755,8 @@ export type Operations = {
         readonly cause?: NotUnderstoodCause | undefined;
         readonly integrationId?: string | undefined;
         readonly source?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: RawRecordList;
@@ -8792,8 +8792,8 @@ export type Operations = {
         readonly overcharge?: string | undefined;
         /** ISO 4217 code or asset ticker; stored upper-case. */
         readonly currency?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
         readonly minAmount?: string | undefined;
         /** Decimal string of at most 38 significant digits and 18 decimals. */
@@ -8824,8 +8824,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ReconciliationRuleList;
@@ -8847,8 +8847,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: RuleSimulationList;
@@ -8874,8 +8874,8 @@ export type Operations = {
         readonly offset?: number | undefined;
         readonly status?: SettlementStatus | undefined;
         readonly provider?: string | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: SettlementList;
@@ -8910,8 +8910,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly shared?: boolean | undefined;
-        readonly from?: unknown | undefined;
-        readonly to?: unknown | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ViewList;
@@ -9071,7 +9071,7 @@ export type Operations = {
   readonly summarizeReconciliationCases: {
     readonly request: {
       readonly query?: {
-        readonly since?: unknown | undefined;
+        readonly since?: string | undefined;
       } | undefined;
     };
     readonly response: CaseCounts;

@@ -177,6 +177,7 @@ export function viewCase(
 ): Shown<typeof paymentResponse.reconciliationCase> {
   const { intent, state } = payment;
   const spelled = spellingOf(intent, state);
+  const { scheduledDisposition: scheduled } = state;
   return {
     ...viewCaseSummary(payment, asOf),
     contradiction: contradictionOf(state, intent.destination.currency),
@@ -185,7 +186,9 @@ export function viewCase(
     deltaLines: state.deltaLines.map((line) => ({ ...line, amount: spelled(line.amount) })),
     otherFees: state.otherFees,
     feeClaims: state.feeClaims.map(viewFeeClaim),
-    scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
+    scheduledDisposition: viewScheduledDisposition(
+      scheduled && { ...scheduled, unexplainedDelta: spelled(scheduled.unexplainedDelta) },
+    ),
     flowLegs: caseLegs(intent, legs).map((leg) => {
       const shown = { ...leg, leg: withFeeCurrencies(leg.leg, { intent, all: legs }) };
       return viewCaseLeg(shown, intent, assets);

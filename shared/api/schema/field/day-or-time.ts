@@ -26,7 +26,7 @@ function field(momentOf: (day: Instant) => Instant) {
     .meta({
       override: {
         type: "string",
-        anyOf: [{ format: "date-time" }, { format: "date" }],
+        pattern: "^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?Z)?$",
         example: "2026-03-01T12:00:00Z",
       },
     });

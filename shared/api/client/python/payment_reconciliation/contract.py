@@ -15,7 +15,7 @@ AmendPaymentIntentRequest = TypedDict("AmendPaymentIntentRequest", {
     "destination": NotRequired["MoneyInput"],
     "beneficiaryAccount": NotRequired["Union[str, None]"],
     "beneficiaryName": NotRequired["Union[str, None]"],
-    "effectiveDate": NotRequired["Any"],
+    "effectiveDate": NotRequired["str"],
     "references": NotRequired["Union[Union[List[ReferenceInput], Dict[str, str]], None]"],
     "expectedLegs": NotRequired["List[ExpectedLegInput]"],
 })
@@ -23,7 +23,7 @@ UpdateReconciliationCaseRequest_expected = TypedDict("UpdateReconciliationCaseRe
     "status": NotRequired["CaseStatus"],
     "assignee": NotRequired["Union[str, None]"],
     "tags": NotRequired["List[str]"],
-    "snoozedUntil": NotRequired["Any"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
 })
 UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "status": NotRequired["CaseStatus"],
@@ -31,7 +31,7 @@ UpdateReconciliationCaseRequest = TypedDict("UpdateReconciliationCaseRequest", {
     "notes": NotRequired["Union[str, None]"],
     "assignee": NotRequired["Union[str, None]"],
     "tags": NotRequired["List[str]"],
-    "snoozedUntil": NotRequired["Any"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
     "expectedVersion": NotRequired["int"],
     "expected": NotRequired["UpdateReconciliationCaseRequest_expected"],
 })
@@ -44,7 +44,7 @@ CreateCaseActionRequest_parameters = TypedDict("CreateCaseActionRequest_paramete
     "assignee": NotRequired["Union[str, None]"],
     "add": NotRequired["List[str]"],
     "remove": NotRequired["List[str]"],
-    "snoozedUntil": NotRequired["Any"],
+    "snoozedUntil": NotRequired["Union[str, None]"],
     "comment": NotRequired["str"],
     "kind": NotRequired["DispositionKind"],
     "close": NotRequired["bool"],
@@ -92,7 +92,7 @@ CreatePaymentIntentRequest = TypedDict("CreatePaymentIntentRequest", {
     "refundOf": NotRequired["Union[str, None]"],
     "beneficiaryAccount": NotRequired["Union[str, None]"],
     "beneficiaryName": NotRequired["Union[str, None]"],
-    "effectiveDate": NotRequired["Any"],
+    "effectiveDate": NotRequired["str"],
     "references": NotRequired["Union[Union[List[ReferenceInput], Dict[str, str]], None]"],
     "metadata": NotRequired["Union[Dict[str, Any], None]"],
     "expectedLegs": NotRequired["List[ExpectedLegInput]"],
@@ -178,8 +178,8 @@ SimulateReconciliationRuleRequest_rule = TypedDict("SimulateReconciliationRuleRe
 SimulateReconciliationRuleRequest = TypedDict("SimulateReconciliationRuleRequest", {
     "ruleId": NotRequired["Union[str, None]"],
     "rule": "SimulateReconciliationRuleRequest_rule",
-    "from": NotRequired["Any"],
-    "to": NotRequired["Any"],
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
 })
 CreateFeeScheduleRequest_components_item_tiers_item = TypedDict("CreateFeeScheduleRequest_components_item_tiers_item", {
     "upTo": NotRequired["Union[str, None]"],
@@ -209,8 +209,8 @@ CreateFeeScheduleRequest = TypedDict("CreateFeeScheduleRequest", {
     "paymentSubtype": NotRequired["Union[str, None]"],
     "chain": NotRequired["Union[str, None]"],
     "conditions": NotRequired["List[ReferenceInput]"],
-    "effectiveFrom": "Any",
-    "effectiveTo": NotRequired["Any"],
+    "effectiveFrom": "str",
+    "effectiveTo": NotRequired["Union[str, None]"],
     "components": "List[CreateFeeScheduleRequest_components_item]",
     "rounding": NotRequired["CreateFeeScheduleRequest_rounding"],
 })
@@ -242,8 +242,8 @@ UpdateFeeScheduleRequest = TypedDict("UpdateFeeScheduleRequest", {
     "paymentSubtype": NotRequired["Union[str, None]"],
     "chain": NotRequired["Union[str, None]"],
     "conditions": NotRequired["List[ReferenceInput]"],
-    "effectiveFrom": NotRequired["Any"],
-    "effectiveTo": NotRequired["Any"],
+    "effectiveFrom": NotRequired["str"],
+    "effectiveTo": NotRequired["Union[str, None]"],
     "components": NotRequired["List[UpdateFeeScheduleRequest_components_item]"],
     "rounding": NotRequired["UpdateFeeScheduleRequest_rounding"],
 })
@@ -391,7 +391,7 @@ CreateJournalTemplateRequest = TypedDict("CreateJournalTemplateRequest", {
     "direction": NotRequired["Union[PaymentDirection, None]"],
     "paymentType": NotRequired["Union[PaymentType, None]"],
     "provider": NotRequired["Union[str, None]"],
-    "createdFrom": NotRequired["Any"],
+    "createdFrom": NotRequired["Union[str, None]"],
     "accounts": "CreateJournalTemplateRequest_accounts",
 })
 CreateProviderEvidenceRequest_sameAs = TypedDict("CreateProviderEvidenceRequest_sameAs", {
@@ -513,7 +513,7 @@ UpdateOutboundWebhookEndpointRequest = TypedDict("UpdateOutboundWebhookEndpointR
     "status": NotRequired["ActivationStatus"],
 })
 ReplayOutboundWebhookEndpointRequest = TypedDict("ReplayOutboundWebhookEndpointRequest", {
-    "since": "Any",
+    "since": "str",
 })
 RecordOutboundWebhookAttemptRequest = TypedDict("RecordOutboundWebhookAttemptRequest", {
     "status": NotRequired["AttemptStatus"],
@@ -577,8 +577,8 @@ CreateComparisonRequest = TypedDict("CreateComparisonRequest", {
     "fileName": NotRequired["Union[str, None]"],
     "content": NotRequired["Union[str, None]"],
     "contentEncoding": NotRequired["ContentEncoding"],
-    "from": NotRequired["Any"],
-    "to": NotRequired["Any"],
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
     "statusWords": NotRequired["CreateComparisonRequest_statusWords"],
 })
 AddComparisonItemsRequest_items_item = TypedDict("AddComparisonItemsRequest_items_item", {
@@ -3581,8 +3581,8 @@ CaseFilterInput = TypedDict("CaseFilterInput", {
     "ruleId": NotRequired["str"],
     "overcharge": NotRequired["str"],
     "currency": NotRequired["str"],
-    "from": NotRequired["Any"],
-    "to": NotRequired["Any"],
+    "from": NotRequired["str"],
+    "to": NotRequired["str"],
     "minAmount": NotRequired["str"],
     "maxAmount": NotRequired["str"],
     "amount": NotRequired["str"],
@@ -4221,15 +4221,15 @@ class Client(Core):
         """Export journal entries."""
         return self._call("exportJournalEntries", "GET", "/v1/exports/journal-entries", {}, {"format": format, "run": run, "caseId": case_id, "settlementId": settlement_id}, None, **options)
 
-    def export_reconciliation_cases(self, *, format: ExportFormat | None = None, from_: Any | None = None, to: Any | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
+    def export_reconciliation_cases(self, *, format: ExportFormat | None = None, from_: str | None = None, to: str | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, proofs: bool | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[CaseExport, ExportJob]:
         """Export cases with their evidence."""
         return self._call("exportReconciliationCases", "GET", "/v1/exports/reconciliation-cases", {}, {"format": format, "from": from_, "to": to, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "proofs": proofs, "async": async_}, None, **options)
 
-    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: MatchRateGrouping | None = None, from_: Any | None = None, to: Any | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
+    def export_report(self, *, report: Literal['aging', 'value-at-risk', 'match-rate'] | None = None, as_of: str | None = None, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExportJob:
         """Export a report of any moment."""
         return self._call("exportReport", "GET", "/v1/exports/reports", {}, {"report": report, "asOf": as_of, "by": by, "from": from_, "to": to, "format": format}, None, **options)
 
-    def export_unmatched_evidence(self, *, format: ExportFormat | None = None, from_: Any | None = None, to: Any | None = None, kind: EvidenceKind | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
+    def export_unmatched_evidence(self, *, format: ExportFormat | None = None, from_: str | None = None, to: str | None = None, kind: EvidenceKind | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, provider: str | None = None, currency: str | None = None, async_: bool | None = None, **options: Unpack[ReadOptions]) -> Union[EvidenceExport, ExportJob]:
         """Export unmatched evidence."""
         return self._call("exportUnmatchedEvidence", "GET", "/v1/exports/unmatched-evidence", {}, {"format": format, "from": from_, "to": to, "kind": kind, "phase": phase, "status": status, "provider": provider, "currency": currency, "async": async_}, None, **options)
 
@@ -4305,11 +4305,11 @@ class Client(Core):
         """Get a journal template."""
         return self._call("getJournalTemplate", "GET", "/v1/journal-templates/{journalTemplateId}", {"journalTemplateId": journal_template_id}, {}, None, **options)
 
-    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: MatchRateGrouping | None = None, from_: Any | None = None, to: Any | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
+    def get_match_rate_report(self, *, limit: int | None = None, offset: int | None = None, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> MatchRateReport:
         """Match rate by source or rule."""
         return self._call("getMatchRateReport", "GET", "/v1/reports/match-rate", {}, {"limit": limit, "offset": offset, "by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, None, **options)
 
-    def get_match_rate_report(self, *, by: MatchRateGrouping | None = None, from_: Any | None = None, to: Any | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
+    def get_match_rate_report(self, *, by: MatchRateGrouping | None = None, from_: str | None = None, to: str | None = None, as_of: str | None = None, days: Literal['1', '3', '7', '30'] | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[Union[SourceMatchRate, RuleMatchRate]]:
         """Match rate by source or rule: all records, page by page."""
         return self._iterate("getMatchRateReport", "/v1/reports/match-rate", {}, {"by": by, "from": from_, "to": to, "asOf": as_of, "days": days, "format": format}, **options)
 
@@ -4333,7 +4333,7 @@ class Client(Core):
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
 
-    def get_overcharges_report(self, *, provider: str | None = None, from_: Any | None = None, to: Any | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
+    def get_overcharges_report(self, *, provider: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
         """Fees above contract."""
         return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"provider": provider, "from": from_, "to": to, "format": format}, None, **options)
 
@@ -4393,11 +4393,11 @@ class Client(Core):
         """List accounts: all records, page by page."""
         return self._iterate("listAccounts", "/v1/accounts", {}, {}, **options)
 
-    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
+    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
         """List API keys."""
         return self._call("listApiKeys", "GET", "/v1/api-keys", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_api_keys(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
+    def iterate_api_keys(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
         """List API keys: all records, page by page."""
         return self._iterate("listApiKeys", "/v1/api-keys", {}, {"from": from_, "to": to}, **options)
 
@@ -4409,11 +4409,11 @@ class Client(Core):
         """List approval policies: all records, page by page."""
         return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
 
-    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
+    def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
         """List approvals."""
         return self._call("listApprovals", "GET", "/v1/approvals", {}, {"limit": limit, "offset": offset, "status": status, "caseId": case_id, "from": from_, "to": to}, None, **options)
 
-    def iterate_approvals(self, *, status: ApprovalStatus | None = None, case_id: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
+    def iterate_approvals(self, *, status: ApprovalStatus | None = None, case_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Approval]:
         """List approvals: all records, page by page."""
         return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id, "from": from_, "to": to}, **options)
 
@@ -4425,11 +4425,11 @@ class Client(Core):
         """List token contracts: all records, page by page."""
         return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
 
-    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'import_batch.repeated', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
+    def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'import_batch.repeated', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
         return self._call("listAuditEvents", "GET", "/v1/audit-events", {}, {"limit": limit, "offset": offset, "caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, None, **options)
 
-    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'import_batch.repeated', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
+    def iterate_audit_events(self, *, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'import_batch.repeated', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[AuditEvent]:
         """List audit events: all records, page by page."""
         return self._iterate("listAuditEvents", "/v1/audit-events", {}, {"caseId": case_id, "paymentIntentId": payment_intent_id, "rawRecordId": raw_record_id, "importBatchId": import_batch_id, "eventType": event_type, "actor": actor, "from": from_, "to": to}, **options)
 
@@ -4449,11 +4449,11 @@ class Client(Core):
         """List what an action did to each case: all records, page by page."""
         return self._iterate("listCaseActionResults", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {}, **options)
 
-    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
+    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
         """List actions on many cases."""
         return self._call("listCaseActions", "GET", "/v1/case-actions", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_case_actions(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
+    def iterate_case_actions(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
         """List actions on many cases: all records, page by page."""
         return self._iterate("listCaseActions", "/v1/case-actions", {}, {"from": from_, "to": to}, **options)
 
@@ -4481,11 +4481,11 @@ class Client(Core):
         """List the items of a close: all records, page by page."""
         return self._iterate("listCloseItems", "/v1/closes/{closeId}/items", {"closeId": close_id}, {"account": account, "kind": kind, "format": format}, **options)
 
-    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: CloseStatus | None = None, business_date: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> CloseList:
+    def list_closes(self, *, limit: int | None = None, offset: int | None = None, status: CloseStatus | None = None, business_date: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> CloseList:
         """List closes."""
         return self._call("listCloses", "GET", "/v1/closes", {}, {"limit": limit, "offset": offset, "status": status, "businessDate": business_date, "from": from_, "to": to}, None, **options)
 
-    def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
+    def iterate_closes(self, *, status: CloseStatus | None = None, business_date: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseSummary]:
         """List closes: all records, page by page."""
         return self._iterate("listCloses", "/v1/closes", {}, {"status": status, "businessDate": business_date, "from": from_, "to": to}, **options)
 
@@ -4497,11 +4497,11 @@ class Client(Core):
         """List the rows of a comparison: all records, page by page."""
         return self._iterate("listComparisonRows", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, **options)
 
-    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
+    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
         """List comparisons."""
         return self._call("listComparisons", "GET", "/v1/comparisons", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_comparisons(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
+    def iterate_comparisons(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
         """List comparisons: all records, page by page."""
         return self._iterate("listComparisons", "/v1/comparisons", {}, {"from": from_, "to": to}, **options)
 
@@ -4537,11 +4537,11 @@ class Client(Core):
         """Expected files and deliveries: all records, page by page."""
         return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
 
-    def list_exports(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ExportList:
+    def list_exports(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ExportList:
         """List exports."""
         return self._call("listExports", "GET", "/v1/exports", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_exports(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
+    def iterate_exports(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {"from": from_, "to": to}, **options)
 
@@ -4553,35 +4553,35 @@ class Client(Core):
         """List the versions of a fee schedule: all records, page by page."""
         return self._iterate("listFeeScheduleVersions", "/v1/fee-schedules/{feeScheduleId}/versions", {"feeScheduleId": fee_schedule_id}, {}, **options)
 
-    def list_fee_schedules(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleList:
+    def list_fee_schedules(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleList:
         """List fee schedules."""
         return self._call("listFeeSchedules", "GET", "/v1/fee-schedules", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_fee_schedules(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
+    def iterate_fee_schedules(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
         """List fee schedules: all records, page by page."""
         return self._iterate("listFeeSchedules", "/v1/fee-schedules", {}, {"from": from_, "to": to}, **options)
 
-    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: Any | None = None, to: Any | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
+    def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
         return self._call("listFlowLegs", "GET", "/v1/evidence/flow-legs", {}, {"limit": limit, "offset": offset, "matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, None, **options)
 
-    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: Any | None = None, to: Any | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
+    def iterate_flow_legs(self, *, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FlowLegDetail]:
         """List flow legs: all records, page by page."""
         return self._iterate("listFlowLegs", "/v1/evidence/flow-legs", {}, {"matched": matched, "ignored": ignored, "evidenceFilterId": evidence_filter_id, "phase": phase, "status": status, "kind": kind, "provider": provider, "txHash": tx_hash, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "reference": reference, "caseId": case_id, "candidateOf": candidate_of}, **options)
 
-    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: ImportBatchStatus | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
+    def list_import_batches(self, *, limit: int | None = None, offset: int | None = None, status: ImportBatchStatus | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ImportBatchList:
         """List import batches."""
         return self._call("listImportBatches", "GET", "/v1/import-batches", {}, {"limit": limit, "offset": offset, "status": status, "from": from_, "to": to}, None, **options)
 
-    def iterate_import_batches(self, *, status: ImportBatchStatus | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
+    def iterate_import_batches(self, *, status: ImportBatchStatus | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportBatch]:
         """List import batches: all records, page by page."""
         return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status, "from": from_, "to": to}, **options)
 
-    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
+    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
         """List import profiles."""
         return self._call("listImportProfiles", "GET", "/v1/import-profiles", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_import_profiles(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
+    def iterate_import_profiles(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
         """List import profiles: all records, page by page."""
         return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {"from": from_, "to": to}, **options)
 
@@ -4593,11 +4593,11 @@ class Client(Core):
         """List the rows of an import batch: all records, page by page."""
         return self._iterate("listImportRows", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"outcome": outcome, "format": format}, **options)
 
-    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
+    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
         """List integrations of every kind."""
         return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_integrations(self, *, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
+    def iterate_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
         """List integrations of every kind: all records, page by page."""
         return self._iterate("listIntegrations", "/v1/integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
@@ -4625,35 +4625,35 @@ class Client(Core):
         """List members: all records, page by page."""
         return self._iterate("listMembers", "/v1/members", {}, {}, **options)
 
-    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
+    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
         """List on-chain integrations."""
         return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_onchain_integrations(self, *, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
+    def iterate_onchain_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
         """List on-chain integrations: all records, page by page."""
         return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
-    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
+    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
         """List outbound webhook endpoints."""
         return self._call("listOutboundWebhookEndpoints", "GET", "/v1/outbound-webhook-endpoints", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_outbound_webhook_endpoints(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
+    def iterate_outbound_webhook_endpoints(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {"from": from_, "to": to}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, **options)
 
-    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
+    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
         """List partner integrations."""
         return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_partner_integrations(self, *, from_: Any | None = None, to: Any | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
+    def iterate_partner_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
         """List partner integrations: all records, page by page."""
         return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
@@ -4665,19 +4665,19 @@ class Client(Core):
         """List the versions of a payment intent: all records, page by page."""
         return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
 
-    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
+    def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
         """List payment intents."""
         return self._call("listPaymentIntents", "GET", "/v1/payment-intents", {}, {"limit": limit, "offset": offset, "status": status, "externalReference": external_reference, "from": from_, "to": to}, None, **options)
 
-    def iterate_payment_intents(self, *, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
+    def iterate_payment_intents(self, *, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentSummary]:
         """List payment intents: all records, page by page."""
         return self._iterate("listPaymentIntents", "/v1/payment-intents", {}, {"status": status, "externalReference": external_reference, "from": from_, "to": to}, **options)
 
-    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
+    def list_raw_records(self, *, limit: int | None = None, offset: int | None = None, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RawRecordList:
         """List refused deliveries, or records that were not understood."""
         return self._call("listRawRecords", "GET", "/v1/evidence/raw-records", {}, {"limit": limit, "offset": offset, "validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, None, **options)
 
-    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
+    def iterate_raw_records(self, *, validation_status: Literal['failed'] | None = None, not_understood: bool | None = None, cause: NotUnderstoodCause | None = None, integration_id: str | None = None, source: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RawRecord]:
         """List refused deliveries, or records that were not understood: all records, page by page."""
         return self._iterate("listRawRecords", "/v1/evidence/raw-records", {}, {"validationStatus": validation_status, "notUnderstood": not_understood, "cause": cause, "integrationId": integration_id, "source": source, "from": from_, "to": to}, **options)
 
@@ -4689,11 +4689,11 @@ class Client(Core):
         """List reason codes: all records, page by page."""
         return self._iterate("listReasonCodes", "/v1/reason-codes", {}, {}, **options)
 
-    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, assigned: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: Any | None = None, to: Any | None = None, min_amount: str | None = None, max_amount: str | None = None, amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
+    def list_reconciliation_cases(self, *, limit: int | None = None, offset: int | None = None, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, assigned: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> ReconciliationCaseList:
         """List reconciliation cases."""
         return self._call("listReconciliationCases", "GET", "/v1/reconciliation-cases", {}, {"limit": limit, "offset": offset, "status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "assigned": assigned, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "amount": amount, "sort": sort}, None, **options)
 
-    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, assigned: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: Any | None = None, to: Any | None = None, min_amount: str | None = None, max_amount: str | None = None, amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
+    def iterate_reconciliation_cases(self, *, status: CaseStatus | None = None, reconciliation_status: ReconciliationStatus | None = None, external_reference: str | None = None, verdicts: List[Verdict] | None = None, exception_type: ExceptionType | None = None, sla_risk: bool | None = None, contradicted: bool | None = None, assigned: bool | None = None, q: str | None = None, assignee: str | None = None, tag: str | None = None, rule_id: str | None = None, overcharge: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, amount: str | None = None, sort: CaseOrder | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationCaseSummary]:
         """List reconciliation cases: all records, page by page."""
         return self._iterate("listReconciliationCases", "/v1/reconciliation-cases", {}, {"status": status, "reconciliationStatus": reconciliation_status, "externalReference": external_reference, "verdicts": verdicts, "exceptionType": exception_type, "slaRisk": sla_risk, "contradicted": contradicted, "assigned": assigned, "q": q, "assignee": assignee, "tag": tag, "ruleId": rule_id, "overcharge": overcharge, "currency": currency, "from": from_, "to": to, "minAmount": min_amount, "maxAmount": max_amount, "amount": amount, "sort": sort}, **options)
 
@@ -4705,11 +4705,11 @@ class Client(Core):
         """List the versions of a rule: all records, page by page."""
         return self._iterate("listReconciliationRuleVersions", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {}, **options)
 
-    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
+    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
         """List matching rules."""
         return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_reconciliation_rules(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
+    def iterate_reconciliation_rules(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
         """List matching rules: all records, page by page."""
         return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {"from": from_, "to": to}, **options)
 
@@ -4721,11 +4721,11 @@ class Client(Core):
         """List failed requests: all records, page by page."""
         return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error}, **options)
 
-    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
+    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
         """List simulations."""
         return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_rule_simulations(self, *, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
+    def iterate_rule_simulations(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
         """List simulations: all records, page by page."""
         return self._iterate("listRuleSimulations", "/v1/reconciliation-rules/simulations", {}, {"from": from_, "to": to}, **options)
 
@@ -4737,11 +4737,11 @@ class Client(Core):
         """List the items of a settlement: all records, page by page."""
         return self._iterate("listSettlementItems", "/v1/settlements/{settlementId}/items", {"settlementId": settlement_id}, {}, **options)
 
-    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: SettlementStatus | None = None, provider: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
+    def list_settlements(self, *, limit: int | None = None, offset: int | None = None, status: SettlementStatus | None = None, provider: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> SettlementList:
         """List settlements."""
         return self._call("listSettlements", "GET", "/v1/settlements", {}, {"limit": limit, "offset": offset, "status": status, "provider": provider, "from": from_, "to": to}, None, **options)
 
-    def iterate_settlements(self, *, status: SettlementStatus | None = None, provider: str | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
+    def iterate_settlements(self, *, status: SettlementStatus | None = None, provider: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Settlement]:
         """List settlements: all records, page by page."""
         return self._iterate("listSettlements", "/v1/settlements", {}, {"status": status, "provider": provider, "from": from_, "to": to}, **options)
 
@@ -4761,11 +4761,11 @@ class Client(Core):
         """List test scenarios: all records, page by page."""
         return self._iterate("listTestScenarios", "/v1/test/scenarios", {}, {}, **options)
 
-    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> ViewList:
+    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ViewList:
         """List saved filters."""
         return self._call("listViews", "GET", "/v1/views", {}, {"limit": limit, "offset": offset, "shared": shared, "from": from_, "to": to}, None, **options)
 
-    def iterate_views(self, *, shared: bool | None = None, from_: Any | None = None, to: Any | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
+    def iterate_views(self, *, shared: bool | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
         """List saved filters: all records, page by page."""
         return self._iterate("listViews", "/v1/views", {}, {"shared": shared, "from": from_, "to": to}, **options)
 
@@ -4837,7 +4837,7 @@ class Client(Core):
         """Simulate a rule on past cases."""
         return self._call("simulateReconciliationRule", "POST", "/v1/reconciliation-rules/simulate", {}, {}, body, **options)
 
-    def summarize_reconciliation_cases(self, *, since: Any | None = None, **options: Unpack[ReadOptions]) -> CaseCounts:
+    def summarize_reconciliation_cases(self, *, since: str | None = None, **options: Unpack[ReadOptions]) -> CaseCounts:
         """Count cases."""
         return self._call("summarizeReconciliationCases", "GET", "/v1/reconciliation-cases/summary", {}, {"since": since}, None, **options)
 
