@@ -46,7 +46,7 @@ describe("writing off", () => {
     await page.waitForSelector(".field-error:text-is('Choose a reason.')");
     await page.fill("#write-off-amount", "2.51");
     await page.getByRole("button", { name: "Write off and close" }).press("Enter");
-    await page.waitForSelector(".field-error:text-is('At most 2.5, which is open.')");
+    await page.waitForSelector(".field-error:text-is('At most 2.50, which is open.')");
     await expectNoFindings(page);
     await expectFits(page);
     expect(await caseOf("write-off-0001")).toMatchObject({ status: "open", dispositionCount: 0 });
