@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type { listApiKeysQuery } from "#api/resource/api-key/api-key-request.ts";
 import { viewApiKey } from "#api/resource/api-key/api-key-view.ts";
-import { pageOf } from "#domain/value/page.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import { findApiKeys } from "#store/table/access/api-key-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 
@@ -13,6 +13,8 @@ export async function listApiKeys(
   const keys = await findApiKeys(table, context.organizationId);
   return json(
     200,
-    pageOf(keys, query, ({ key, lastUsedAt }) => viewApiKey(key, { lastUsedAt, now: context.now })),
+    createdPageOf(keys, query, ({ key, lastUsedAt }) =>
+      viewApiKey(key, { lastUsedAt, now: context.now }),
+    ),
   );
 }

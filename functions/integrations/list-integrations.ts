@@ -6,8 +6,8 @@ import {
   viewIntegration,
   viewWebhookEndpoint,
 } from "#api/resource/integration/integration-view.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import type { Integration } from "#domain/integration/integration.ts";
-import { pageOf } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countNotUnderstood } from "#store/table/evidence/not-understood-counts.ts";
 import { findActivity } from "#store/table/integration/activity-store.ts";
@@ -31,7 +31,7 @@ export async function listIntegrations(
   );
   return json(
     200,
-    pageOf(matching, query, ({ integration, lastTransferSyncedAt }) =>
+    createdPageOf(matching, query, ({ integration, lastTransferSyncedAt }) =>
       viewIntegration(integration, lastTransferSyncedAt),
     ),
   );

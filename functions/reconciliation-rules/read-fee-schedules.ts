@@ -1,4 +1,5 @@
 /** Reads of fee schedules (docs/specification.md, Fee schedules). */
+
 import type * as z from "zod";
 import { numbersOfPage } from "#api/http/numbered-page.ts";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
@@ -7,8 +8,8 @@ import type {
   listFeeScheduleVersionsQuery,
 } from "#api/resource/fee-schedule/fee-schedule-request.ts";
 import { viewFeeSchedule } from "#api/resource/fee-schedule/fee-schedule-view.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import { parseId } from "#domain/value/id.ts";
-import { pageOf } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
   findFeeScheduleVersions,
@@ -36,7 +37,7 @@ export async function listFeeSchedules(
   { context, query }: ReadInput<z.output<typeof listFeeSchedulesQuery>>,
 ): Promise<OperationResult> {
   const { entries } = await feeScheduleStore.find(table, context.organizationId);
-  return json(200, pageOf(entries, query, viewFeeSchedule));
+  return json(200, createdPageOf(entries, query, viewFeeSchedule));
 }
 
 /** Lists the versions of a schedule, newest first; those of a deleted schedule too, because legs name them. */

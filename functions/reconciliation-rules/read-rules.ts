@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type { listReconciliationRulesQuery } from "#api/resource/rule/rule-request.ts";
 import { viewRule } from "#api/resource/rule/rule-view.ts";
-import { pageOf } from "#domain/value/page.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findRules } from "#store/table/rule/rule-store.ts";
 import { searchRule } from "#work/case-work/rule/reconciliation-rules.ts";
@@ -25,5 +25,5 @@ export async function listReconciliationRules(
   { context, query }: ReadInput<z.output<typeof listReconciliationRulesQuery>>,
 ): Promise<OperationResult> {
   const rules = (await findRules(table, context.organizationId)).reverse();
-  return json(200, pageOf(rules, query, viewRule));
+  return json(200, createdPageOf(rules, query, viewRule));
 }

@@ -9,8 +9,8 @@ import {
   viewSimulation,
   viewSimulationSummary,
 } from "#api/resource/simulation/simulation-view.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import { simulatedCasesShown } from "#domain/matching/job.ts";
-import { pageOf } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findSimulatedCases } from "#store/table/matching/simulated-case-store.ts";
 import { findSimulation, findSimulations } from "#store/table/matching/simulation-store.ts";
@@ -24,7 +24,7 @@ export async function listRuleSimulations(
   { context, query }: ReadInput<z.output<typeof listRuleSimulationsQuery>>,
 ): Promise<OperationResult> {
   const found = await findSimulations(table, context.organizationId, context.now);
-  return json(200, pageOf(found, query, viewSimulationSummary));
+  return json(200, createdPageOf(found, query, viewSimulationSummary));
 }
 
 /** The simulation with the first cases that it would change. */

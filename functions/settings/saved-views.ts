@@ -14,13 +14,13 @@ import type {
   updateViewBody,
 } from "#api/resource/saved-view/saved-view-request.ts";
 import { viewSavedView } from "#api/resource/saved-view/saved-view-view.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import {
   maximumOwnViews,
   maximumSharedViews,
   type SavedView,
 } from "#domain/case/work/saved-view.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
-import { pageOf } from "#domain/value/page.ts";
 import type { Write } from "#store/table/core/commit.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -60,7 +60,7 @@ export async function listViews(
   const newest = all.toSorted((a, b) => (a.view.uuid < b.view.uuid ? 1 : -1));
   return json(
     200,
-    pageOf(newest, query, ({ view }) => viewSavedView(view)),
+    createdPageOf(newest, query, ({ view }) => viewSavedView(view)),
   );
 }
 

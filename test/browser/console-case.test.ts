@@ -74,7 +74,7 @@ describe("the case page", () => {
     const client = new Client({ baseUrl, token });
     const path = { caseId: underpaid };
     expect(await client.call("getReconciliationCase", { path })).toMatchObject({
-      openAmount: "0",
+      openAmount: "0.00",
       status: "resolved",
       commentCount: 1,
     });

@@ -207,7 +207,7 @@ describe("approvals", () => {
     await page.locator("dialog .button-primary").press("Enter");
     await page.waitForSelector(".detail .chip:has-text('Approved')");
     const made = await client.call("getReconciliationCase", { path: { caseId: asked } });
-    expect(made).toMatchObject({ openAmount: "0" });
+    expect(made).toMatchObject({ openAmount: "0.00" });
     expect(complaints).toEqual([]);
     await page.context().close();
   });

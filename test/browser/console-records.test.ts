@@ -162,7 +162,7 @@ describe("the workbench", () => {
     await page.waitForSelector("text=All evidence is explained");
     const query = { externalReference: "bench-0001" };
     const { items } = await client.call("listReconciliationCases", { query });
-    expect(items[0]).toMatchObject({ actualAmount: "70", openAmount: "5" });
+    expect(items[0]).toMatchObject({ actualAmount: "70.00", openAmount: "5.00" });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -207,7 +207,7 @@ describe("the workbench", () => {
     for (const externalReference of ["bench-0002", "bench-0003"]) {
       const query = { externalReference };
       const { items } = await client.call("listReconciliationCases", { query });
-      expect(items[0]).toMatchObject({ openAmount: "0" });
+      expect(items[0]).toMatchObject({ openAmount: "0.00" });
     }
     await page.context().close();
   });

@@ -46,7 +46,7 @@ describe("writing off", () => {
     await page.waitForSelector(".field-error:text-is('Choose a reason.')");
     await page.fill("#write-off-amount", "2.51");
     await page.getByRole("button", { name: "Write off and close" }).press("Enter");
-    await page.waitForSelector(".field-error:text-is('At most 2.5, which is open.')");
+    await page.waitForSelector(".field-error:text-is('At most 2.50, which is open.')");
     await expectNoFindings(page);
     await expectFits(page);
     expect(await caseOf("write-off-0001")).toMatchObject({ status: "open", dispositionCount: 0 });
@@ -64,13 +64,13 @@ describe("writing off", () => {
     for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".toast:has-text('Wrote off 20.00 NOK: write-off-0002, closed')");
     expect(await caseOf("write-off-0002")).toMatchObject({
-      ...{ status: "resolved", tooMuchAmount: "0", openAmount: "0" },
+      ...{ status: "resolved", tooMuchAmount: "0.00", openAmount: "0.00" },
       statusReason: { code: "amount_accepted" },
     });
     await page.waitForSelector("dialog", { state: "detached" });
     await page.keyboard.press("z");
     await page.waitForSelector(".toast:has-text('Undone: 20.00 NOK is open again')");
-    expect(await caseOf("write-off-0002")).toMatchObject({ status: "open", tooMuchAmount: "20" });
+    expect(await caseOf("write-off-0002")).toMatchObject({ status: "open", tooMuchAmount: "20.00" });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -96,7 +96,7 @@ describe("writing off", () => {
     await page.waitForSelector(
       ".toast:has-text('5 done, 1 refused. write-off-0005: It was changed since: status is now archived, not resolved.')",
     );
-    expect(await caseOf("write-off-0009")).toMatchObject({ status: "open", missingAmount: "2.5" });
+    expect(await caseOf("write-off-0009")).toMatchObject({ status: "open", missingAmount: "2.50" });
     expect(complaints).toEqual([]);
     await page.context().close();
   });

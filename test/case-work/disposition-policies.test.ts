@@ -1,6 +1,7 @@
 /** Policies that dispose of small differences by themselves (docs/specification.md, Disposition policies). */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withDecimals } from "#domain/value/decimals.ts";
 import { type Amount, subtract, sum } from "#domain/value/money.ts";
 import { startScheduled } from "../simulation/aws/event-pump.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -61,13 +62,13 @@ test("a difference that stays is disposed of once its time has come, audited and
   const start = world.clock.now;
   const policyId = await policy();
   const { scheduledDisposition } = await read();
-  expect(scheduledDisposition).toMatchObject({ policyId, unexplainedDelta: "10" });
+  expect(scheduledDisposition).toMatchObject({ policyId, unexplainedDelta: "10.00" });
   const { dueAt } = scheduledDisposition as { readonly dueAt: string };
   expect(Date.parse(dueAt) - start).toBeGreaterThanOrEqual(60 * 60_000);
   await wait(59);
-  expect(await read()).toMatchObject({ openAmount: "10", dispositionCount: 0 });
+  expect(await read()).toMatchObject({ openAmount: "10.00", dispositionCount: 0 });
   await wait(2);
-  const shown = { openAmount: "0", unexplainedDelta: "10", scheduledDisposition: null };
+  const shown = { openAmount: "0.00", unexplainedDelta: "10.00", scheduledDisposition: null };
   expect(await read()).toMatchObject({ ...shown, exceptionType: "underpayment", status: "open" });
   const actor = "system:disposition-policies";
   const standard = { code: "amount_accepted", comment: null };
@@ -100,12 +101,12 @@ test("what a person takes back is not disposed of again by the same policy, but 
   await reverse(made?.["id"]);
   await call("runReconciliationCase", { params });
   await complete();
-  expect(await read()).toMatchObject({ openAmount: "10", scheduledDisposition: null });
+  expect(await read()).toMatchObject({ openAmount: "10.00", scheduledDisposition: null });
   await wait(24 * 60);
-  expect(await read()).toMatchObject({ openAmount: "10", dispositionCount: 1 });
+  expect(await read()).toMatchObject({ openAmount: "10.00", dispositionCount: 1 });
   const other = await policy();
   await wait(61);
-  expect(await read()).toMatchObject({ openAmount: "0", dispositionCount: 2 });
+  expect(await read()).toMatchObject({ openAmount: "0.00", dispositionCount: 2 });
   expect((await list())[0]).toMatchObject({ policyId: other });
 });
 
@@ -116,9 +117,9 @@ describe("a policy waits anew, or no longer,", () => {
     await wait(50);
     await pay("4.00");
     await wait(15);
-    expect(await read()).toMatchObject({ openAmount: "6", dispositionCount: 0 });
+    expect(await read()).toMatchObject({ openAmount: "6.00", dispositionCount: 0 });
     await wait(50);
-    expect(await read()).toMatchObject({ openAmount: "0", dispositionCount: 1 });
+    expect(await read()).toMatchObject({ openAmount: "0.00", dispositionCount: 1 });
   });
 
   test("but not when the matcher finds the same amount again", async () => {
@@ -127,9 +128,9 @@ describe("a policy waits anew, or no longer,", () => {
     await wait(50);
     await call("runReconciliationCase", { params });
     await complete();
-    expect(await read()).toMatchObject({ openAmount: "10" });
+    expect(await read()).toMatchObject({ openAmount: "10.00" });
     await wait(11);
-    expect(await read()).toMatchObject({ openAmount: "0" });
+    expect(await read()).toMatchObject({ openAmount: "0.00" });
   });
 
   test.each<[string, (opened: Awaited<ReturnType<typeof openCase>>) => Promise<unknown>]>([
@@ -178,7 +179,7 @@ test.each([
   const { policy, wait, read } = await openCase();
   await policy({ ...cents, ...change });
   await wait(61);
-  expect(await read()).toMatchObject({ openAmount: "10", scheduledDisposition: null });
+  expect(await read()).toMatchObject({ openAmount: "10.00", scheduledDisposition: null });
 });
 
 test("a large difference stays large where people disposed of a part", async () => {
@@ -186,7 +187,7 @@ test("a large difference stays large where people disposed of a part", async () 
   await writeOff("6.00");
   await policy({ ...cents, maximumAmount: "5" });
   await wait(61);
-  expect(await read()).toMatchObject({ openAmount: "4", dispositionCount: 1 });
+  expect(await read()).toMatchObject({ openAmount: "4.00", dispositionCount: 1 });
 });
 
 test.each([
@@ -219,7 +220,7 @@ test.each([
   }
   await complete();
   await wait(61);
-  expect(await read()).toMatchObject({ openAmount: "0" });
+  expect(await read()).toMatchObject({ openAmount: "0.00" });
 });
 
 const steps = fc.array(
@@ -266,7 +267,8 @@ test("no sequence of policies, dispositions, reversals and evidence makes the op
         const standing = items.filter(({ reversed }) => reversed === false);
         const disposed = sum(standing.map(({ amount }) => amount as Amount));
         const { openAmount, unexplainedDelta } = await opened.read();
-        expect(openAmount).toBe(subtract(unexplainedDelta as Amount, disposed));
+        const left = subtract(unexplainedDelta as Amount, disposed);
+        expect(openAmount).toBe(withDecimals(left, 2));
         const policies = items.flatMap(({ policyId }) => policyId ?? []);
         expect(new Set(policies).size).toBe(policies.length);
       }

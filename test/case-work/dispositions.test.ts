@@ -1,6 +1,7 @@
 /** What becomes of money that stays unexplained (docs/specification.md, Dispositions). */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withDecimals } from "#domain/value/decimals.ts";
 import type { Amount } from "#domain/value/money.ts";
 import { subtract, sum } from "#domain/value/money.ts";
 import { driverOf } from "../faults/operation/operations.ts";
@@ -60,15 +61,15 @@ describe("a disposition", () => {
   test("lowers the open amount, and leaves verdict and unexplained amount as they are", async () => {
     const { read, dispose, list } = await openCase("90.00");
     const before = await read();
-    expect(before).toMatchObject({ unexplainedDelta: "2.5", openAmount: "2.5" });
+    expect(before).toMatchObject({ unexplainedDelta: "2.50", openAmount: "2.50" });
     const made = await dispose({ amount: "1.00" });
     expect(made).toMatchObject({ amount: "1.00", currency: "EUR", number: 1, reversed: false });
     const { verdict, exceptionType } = before;
     expect(await read()).toMatchObject({
       verdict,
       exceptionType,
-      unexplainedDelta: "2.5",
-      openAmount: "1.5",
+      unexplainedDelta: "2.50",
+      openAmount: "1.50",
       dispositionCount: 1,
     });
     expect(await list()).toMatchObject({ total: 1, items: [made] });
@@ -90,7 +91,7 @@ describe("a disposition", () => {
       },
       { eventType: "disposition.reversed", payload: { after: { disposedAmount: "0" } } },
     ]);
-    expect(await read(`asOf=${moment}`)).toMatchObject({ openAmount: "2.5", dispositionCount: 0 });
+    expect(await read(`asOf=${moment}`)).toMatchObject({ openAmount: "2.50", dispositionCount: 0 });
     await complete();
     const query = `sourceKey=${params.caseId}`;
     const sent = (await call("listOutboundWebhookEvents", { query })) as unknown as {
@@ -112,9 +113,9 @@ describe("a disposition", () => {
       const refused = await tryToDispose({ amount: bad });
       expect(refused).toMatchObject({
         status: 409,
-        body: { error: "invalid_state", details: { openAmount: "2.5" } },
+        body: { error: "invalid_state", details: { openAmount: "2.50" } },
       });
-      expect(await read()).toMatchObject({ openAmount: "2.5", dispositionCount: 0 });
+      expect(await read()).toMatchObject({ openAmount: "2.50", dispositionCount: 0 });
       expect((await tryToDispose({ amount: good })).status).toBe(201);
     },
   );
@@ -123,7 +124,7 @@ describe("a disposition", () => {
     const { dispose, read, reverse, complete, call, params } = await openCase("90.00");
     const { id = "" } = await dispose({ amount: "2.50", close: true });
     const closed = await read();
-    expect(closed).toMatchObject({ status: "resolved", openAmount: "0", statusReason: reason });
+    expect(closed).toMatchObject({ status: "resolved", openAmount: "0.00", statusReason: reason });
     const events = closed["auditEvents"] as readonly Json[];
     expect(events.at(-1)).toMatchObject({
       eventType: "disposition.created",
@@ -134,7 +135,7 @@ describe("a disposition", () => {
     const sent = await call("listOutboundWebhookEvents", { query: `sourceKey=${params.caseId}` });
     expect(JSON.stringify(sent)).toContain("reconciliation_case.resolved");
     await reverse(id, { reopen: true });
-    expect(await read()).toMatchObject({ status: "open", openAmount: "2.5", statusReason: null });
+    expect(await read()).toMatchObject({ status: "open", openAmount: "2.50", statusReason: null });
     await complete();
     const kept = await openCase("90.00");
     const archived = { status: "archived" };
@@ -146,7 +147,7 @@ describe("a disposition", () => {
   test("of too much money has its sign", async () => {
     const { dispose, read } = await openCase("100.00");
     await dispose({ amount: "-7.50", kind: "carried_forward" });
-    expect(await read()).toMatchObject({ unexplainedDelta: "-7.5", openAmount: "0" });
+    expect(await read()).toMatchObject({ unexplainedDelta: "-7.50", openAmount: "0.00" });
   });
 
   test("is refused where no evidence says what is open, for another version, and for an unknown reason", async () => {
@@ -166,7 +167,7 @@ describe("a disposition", () => {
     const { id = "" } = await dispose({ amount: "2.00" });
     const reversed = await reverse(id);
     const after = await read();
-    expect(after).toMatchObject({ openAmount: "2.5", dispositionCount: 1 });
+    expect(after).toMatchObject({ openAmount: "2.50", dispositionCount: 1 });
     expect(await reverse(id)).toEqual(reversed);
     expect(await read()).toEqual(after);
     const other = await call("createPaymentIntent", {
@@ -215,7 +216,8 @@ test("no sequence of dispositions, reversals and evidence makes the open amount 
         const standing = items.filter(({ reversed }) => reversed === false);
         const disposed = sum(standing.map(({ amount }) => amount as Amount));
         const { openAmount, unexplainedDelta } = await opened.read();
-        expect(openAmount).toBe(subtract(unexplainedDelta as Amount, disposed));
+        const left = subtract(unexplainedDelta as Amount, disposed);
+        expect(openAmount).toBe(withDecimals(left, 2));
       }
     }),
     { numRuns: 6, seed: 22 },

@@ -30,7 +30,7 @@ const traces: Readonly<Record<keyof typeof acts, Json>> = {
   assign: { assignee: "alice" },
   close: { status: "archived", statusReason: reason },
   comment: { commentCount: 1 },
-  dispose: { openAmount: "4", dispositionCount: 1 },
+  dispose: { openAmount: "4.00", dispositionCount: 1 },
 };
 
 /** Starts a request that pauses at this call until another one is done; null if it makes fewer calls. */
@@ -116,7 +116,7 @@ test("a write-off by a person while a policy is due: the policy disposes of what
     const { openAmount, dispositionCount } = await read();
     const { status } = (played?.quick ?? { status: null }) as { readonly status: number | null };
     // Refused only where the policy was first.
-    expect([openAmount, dispositionCount]).toEqual(["0", status === 201 ? 2 : 1]);
+    expect([openAmount, dispositionCount]).toEqual(["0.00", status === 201 ? 2 : 1]);
     await world.close();
     if (played === null) break;
   }

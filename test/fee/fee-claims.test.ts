@@ -78,7 +78,7 @@ describe("a claim of fees above contract", () => {
     expect(await row()).toMatchObject({ ...claimed, credited: "0.00", open: "0.20" });
     await credit("0.15");
     expect(await read()).toMatchObject({
-      ...{ exceptionType: "fee_variance", actualAmount: "98.05", unexplainedDelta: "0" },
+      ...{ exceptionType: "fee_variance", actualAmount: "98.05", unexplainedDelta: "0.00" },
       feeClaims: [{ credited: "0.15", open: "0.05" }],
     });
     expect(await row()).toMatchObject({ ...claimed, credited: "0.15", open: "0.05" });

@@ -1,5 +1,6 @@
 /** Invented payouts with planted mistakes: each is found and explained (docs/matching.md, Settlements). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { withDecimals } from "#domain/value/decimals.ts";
 import { type Amount, formatExact, subtract, sum } from "#domain/value/money.ts";
 import { worlds } from "../seeded/worlds.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
@@ -122,8 +123,8 @@ async function expectPayments(
     const shown = cases.get(name);
     if (isCharged) {
       const left = subtract(gross, fee);
-      const actualAmount = formatExact(isBack ? subtract(left, gross) : left);
-      expect(shown, name).toMatchObject({ unexplainedDelta: "0", actualAmount });
+      const actualAmount = withDecimals(isBack ? subtract(left, gross) : left, 2);
+      expect(shown, name).toMatchObject({ unexplainedDelta: "0.00", actualAmount });
       expect(shown?.["providerFee"], name).toSatisfy(
         (shownFee: Amount) => formatExact(shownFee) === formatExact(fee),
       );

@@ -72,7 +72,7 @@ function shuffled<T>(all: readonly T[], random: SeededRandom): T[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ each }) => each);
 }
 
-const explained = { unexplainedDelta: "0" };
+const explained = { unexplainedDelta: "0.00" };
 
 const settled = (more: object) => ({ sharesState: "confirmed", processing: false, ...more });
 
@@ -95,11 +95,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("order %i comes out exactly", async (seed) =
     (await client.cases()).map((each) => [String(each["expectedAmount"]), each]),
   );
   expect(Object.fromEntries(cases)).toMatchObject({
-    [amounts.a]: { exceptionType: "payment_refunded", actualAmount: "76.8", ...explained },
+    [amounts.a]: { exceptionType: "payment_refunded", actualAmount: "76.80", ...explained },
     [amounts.b]: { exceptionType: "payment_reversed", actualAmount: "-1.75", ...explained },
     [amounts.c]: { verdict: "matched", actualAmount: "77.38", providerFee: "2.62", ...explained },
     [amounts.d]: { verdict: "matched", actualAmount: "28.83", providerFee: "1.17", ...explained },
-    [amounts.e]: { verdict: "matched", actualAmount: "193.9", providerFee: "6.1", ...explained },
+    [amounts.e]: { verdict: "matched", actualAmount: "193.90", providerFee: "6.10", ...explained },
     "179.43": { verdict: "matched", actualAmount: "179.43", ...explained },
     "175.73": { verdict: "matched", actualAmount: "175.73", ...explained },
   });

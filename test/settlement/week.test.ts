@@ -49,13 +49,13 @@ test("three payouts of a week come out exactly", async () => {
     verdict: "matched",
     actualAmount: "48.25",
     providerFee: "1.75",
-    unexplainedDelta: "0",
+    unexplainedDelta: "0.00",
   });
   expect(await caseOf(a)).toMatchObject({
     exceptionType: "payment_refunded",
-    actualAmount: "76.8",
-    providerFee: "3.2",
-    unexplainedDelta: "0",
+    actualAmount: "76.80",
+    providerFee: "3.20",
+    unexplainedDelta: "0.00",
   });
   expect(await caseOf(c)).toMatchObject({ verdict: "matched", providerFee: "2.62" });
   const s2 = await settle({ reference: "po_2", gross: "-20", net: "-36.17" }, [
@@ -86,15 +86,15 @@ test("three payouts of a week come out exactly", async () => {
   });
   expect(await settlement(s2)).toMatchObject({ status: "carried", sharesState: "confirmed" });
   expect(await caseOf(d)).toMatchObject({ verdict: "matched", providerFee: "1.17" });
-  expect(await caseOf(e)).toMatchObject({ verdict: "matched", providerFee: "6.1" });
+  expect(await caseOf(e)).toMatchObject({ verdict: "matched", providerFee: "6.10" });
   expect(await caseOf(b)).toMatchObject({
     exceptionType: "payment_reversed",
     actualAmount: "-1.75",
     providerFee: "1.75",
-    unexplainedDelta: "0",
+    unexplainedDelta: "0.00",
   });
   const exported = await client.call("exportReconciliationCases");
-  expect(feesIn(exported)).toEqual(["1.17", "1.75", "2.62", "3.2", "6.1"]);
+  expect(feesIn(exported)).toEqual(["1.17", "1.75", "2.62", "3.20", "6.10"]);
 });
 
 type Row = { readonly case: { readonly providerFee: string | null } };

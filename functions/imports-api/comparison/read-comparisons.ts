@@ -1,4 +1,5 @@
 /** Reads of comparisons for requests (docs/specification.md, Comparisons). */
+
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type {
@@ -6,7 +7,7 @@ import type {
   listComparisonsQuery,
 } from "#api/resource/comparison/comparison-request.ts";
 import { viewComparisonRow } from "#api/resource/comparison/comparison-view.ts";
-import { pageOf } from "#domain/value/page.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import { findComparison, findComparisons } from "#store/table/comparison/comparison-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { shown } from "#work/comparison/create-comparison.ts";
@@ -23,7 +24,7 @@ export async function listComparisons(
   { context, query }: ReadInput<z.output<typeof listComparisonsQuery>>,
 ): Promise<OperationResult> {
   const found = await findComparisons(table, context.organizationId, context.now);
-  return json(200, pageOf(found, query, shown));
+  return json(200, createdPageOf(found, query, shown));
 }
 
 export async function getComparison(

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type { listImportProfilesQuery } from "#api/resource/import/import-profile-request.ts";
 import { viewImportProfile } from "#api/resource/import/import-profile-view.ts";
-import { pageOf } from "#domain/value/page.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import { findImportProfiles } from "#store/table/bulk/import-profile-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { searchProfile } from "#work/case-work/import-profiles.ts";
@@ -24,5 +24,5 @@ export async function listImportProfiles(
   { context, query }: ReadInput<z.output<typeof listImportProfilesQuery>>,
 ): Promise<OperationResult> {
   const profiles = (await findImportProfiles(table, context.organizationId)).reverse();
-  return json(200, pageOf(profiles, query, viewImportProfile));
+  return json(200, createdPageOf(profiles, query, viewImportProfile));
 }

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import { viewOutboundEndpoint } from "#api/resource/outbound-webhook/outbound-endpoint-view.ts";
 import type { listOutboundEndpointsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
-import { pageOf } from "#domain/value/page.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findEndpoints } from "#store/table/webhook/outbound-endpoint-store.ts";
 import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
@@ -22,5 +22,5 @@ export async function listOutboundWebhookEndpoints(
   { context, query }: ReadInput<z.output<typeof listOutboundEndpointsQuery>>,
 ): Promise<OperationResult> {
   const newestFirst = (await findEndpoints(table, context.organizationId)).reverse();
-  return json(200, pageOf(newestFirst, query, viewOutboundEndpoint));
+  return json(200, createdPageOf(newestFirst, query, viewOutboundEndpoint));
 }

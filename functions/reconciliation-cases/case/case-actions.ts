@@ -13,10 +13,10 @@ import type {
   listCaseActionsQuery,
 } from "#api/resource/case/case-action-request.ts";
 import { viewCaseAction, viewCaseActionResult } from "#api/resource/case/case-action-view.ts";
+import { createdPageOf } from "#api/schema/field/created-range.ts";
 import type { CaseAction } from "#domain/case/work/case-action.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { pageOf } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
   findCaseActionLine,
@@ -45,7 +45,7 @@ export async function listCaseActions(
 ): Promise<OperationResult> {
   const { recent } = await findCaseActionLine(table, context.organizationId);
   const actions = await findCaseActions(table, context.organizationId, recent);
-  return json(200, pageOf(actions, query, viewCaseAction));
+  return json(200, createdPageOf(actions, query, viewCaseAction));
 }
 
 export async function getCaseAction(

@@ -1,14 +1,13 @@
 import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
-import type { Fee } from "#domain/evidence/leg-facts.ts";
 import type { SourceType } from "#domain/evidence/source-type.ts";
 import type { IntentStatus, PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { RulePin, RuleSettings } from "#domain/rule/rule.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type Instant, minutesBetween } from "#domain/value/instant.ts";
-import type { Amount } from "#domain/value/money.ts";
 import { addedProvidersOf } from "./amount/added-providers.ts";
-import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
+import { amountsOf, type CaseAmounts } from "./amount/case-amounts.ts";
+import { computeDelta } from "./amount/delta.ts";
 import { standingOvercharges, withoutCredits } from "./amount/fee-claim.ts";
 import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
@@ -30,14 +29,13 @@ import { isDispositionContradicted } from "./work/disposition.ts";
 
 /** The outcome and workflow of one payment intent; rewritten as a whole by every run. */
 export type CaseState = WorkflowStatus &
-  CaseWork & {
+  CaseWork &
+  CaseAmounts & {
     readonly verdict: Verdict | null;
     readonly reconciliationStatus: ReconciliationStatus;
     readonly exceptionType: ExceptionType | null;
     readonly intentStatus: IntentStatus;
     readonly canceled: boolean;
-    readonly actualAmount: Amount | null;
-    readonly actualImplied: boolean;
     /** Ids under which money went back, at most three, the latest first. */
     readonly returnIds: readonly string[];
     /** Ids under which money did not go back after all, likewise. */
@@ -48,15 +46,6 @@ export type CaseState = WorkflowStatus &
     readonly addedProviders: readonly string[];
     /** Whether the provider has the money that failed to arrive or went back. */
     readonly isWithProvider: boolean;
-    readonly unexplainedDelta: Amount | null;
-    readonly providerFee: Amount | null;
-    readonly networkFee: Amount | null;
-    readonly developerFee: Amount | null;
-    readonly fxSpread: Amount | null;
-    readonly roundingDelta: Amount | null;
-    readonly feeReading: FeeReading | null;
-    readonly deltaLines: readonly DeltaLine[];
-    readonly otherFees: readonly Fee[];
     /** What was charged above fee schedules. */
     readonly overcharges: readonly Overcharge[];
     readonly slaRisk: boolean;
@@ -149,6 +138,7 @@ export const stateBeforeFirstRun: CaseState = {
   feeReading: null,
   deltaLines: [],
   otherFees: [],
+  amountDecimals: 0,
   overcharges: [],
   slaRisk: false,
   requiredLegsTotal: 0,

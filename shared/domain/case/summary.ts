@@ -3,7 +3,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, isZero, sum } from "#domain/value/money.ts";
 import { amountText } from "#domain/value/text/amount-text.ts";
-import { returnedAmountOf } from "./amount/delta.ts";
+import { returnedAmountOf } from "./amount/case-amounts.ts";
 import type { Overcharge } from "./amount/overcharge.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";

@@ -10,12 +10,17 @@ import { decimalsOf } from "./units.ts";
  * @param sources amounts as they were submitted
  */
 export function withDecimalsOf(computed: Amount, sources: Iterable<Amount>): Amount {
+  return withDecimals(computed, mostDecimals(sources));
+}
+
+/** @param amounts as they were submitted */
+export function mostDecimals(amounts: Iterable<Amount>): number {
   let most = 0;
-  for (const source of sources) {
-    const own = decimalsOf(source);
+  for (const amount of amounts) {
+    const own = decimalsOf(amount);
     if (own > most) most = own;
   }
-  return withDecimals(computed, most);
+  return most;
 }
 
 /** A sum over records, whose spelling is not kept, with at least the usual digits of the currency: `0.20` EUR, `20` JPY. */
@@ -23,7 +28,8 @@ export function withUsualDigits(computed: Amount, currency: Currency): Amount {
   return withDecimals(computed, usualDigits(currency));
 }
 
-function withDecimals(computed: Amount, decimals: number): Amount {
+/** The amount with at least so many decimals: `0.20` of `0.2` and two. */
+export function withDecimals(computed: Amount, decimals: number): Amount {
   const missing = decimals - decimalsOf(computed);
   if (missing <= 0) return computed;
   const point = computed.includes(".") ? "" : ".";

@@ -8,6 +8,7 @@ import type {
 } from "#api/resource/disposition/disposition-request.ts";
 import { viewDisposition } from "#api/resource/disposition/disposition-view.ts";
 import { showCaseChange } from "#api/schema/audit/case-change.ts";
+import { spellingOf } from "#domain/case/amount/case-decimals.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import {
   type Disposition,
@@ -181,9 +182,10 @@ function refuseAmount({ intent, state }: Payment, amount: Amount): Failure | nul
   if (state.dispositionCount >= maximumDispositions) {
     return invalidState(`A case has at most ${maximumDispositions} dispositions.`);
   }
-  const openAmount = openAmountOf(state);
-  if (openAmount === null) return nothingKnown;
-  if (isWithin({ amount, open: openAmount })) return null;
+  const open = openAmountOf(state);
+  if (open === null) return nothingKnown;
+  if (isWithin({ amount, open })) return null;
+  const openAmount = spellingOf(intent, state)(open);
   const { currency } = intent.destination;
   const message = `${openAmount} ${currency} are open: a disposition has the same sign and is at most as large.`;
   return { ...invalidState(message), details: { openAmount } };

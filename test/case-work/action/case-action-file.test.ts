@@ -28,13 +28,13 @@ test("does to each case what its row says, and undoes it", async () => {
   await complete();
   expect(await show(action.id)).toMatchObject({ status: "completed", done: 60 });
   expect(await caseOf(ids[57] ?? "")).toMatchObject({ assignee: "person 57" });
-  expect(await caseOf(ids[58] ?? "")).toMatchObject({ openAmount: "0" });
+  expect(await caseOf(ids[58] ?? "")).toMatchObject({ openAmount: "0.00" });
   expect(await client.comments(ids[59] ?? "")).toEqual(['Row 59, "read".']);
   const undone = await undo(action.id);
   await complete();
   expect(await show(undone.id)).toMatchObject({ status: "completed", done: 40, refused: 20 });
   expect(await caseOf(ids[57] ?? "")).toMatchObject({ assignee: null });
-  expect(await caseOf(ids[58] ?? "")).toMatchObject({ openAmount: "10" });
+  expect(await caseOf(ids[58] ?? "")).toMatchObject({ openAmount: "10.00" });
   expect((await results(undone.id, "limit=1&offset=2")).items).toMatchObject([
     { outcome: "refused", message: "This act cannot be undone." },
   ]);

@@ -25,7 +25,7 @@ test("disposes of all that is open; of nothing where nothing is open, or nothing
   const { id } = await act("dispose", [...ids, caseId], parameters);
   await complete();
   expect(outcomesOf(await results(id))).toEqual(["done", "done", "refused"]);
-  for (const each of ids) expect(await caseOf(each)).toMatchObject({ openAmount: "0" });
+  for (const each of ids) expect(await caseOf(each)).toMatchObject({ openAmount: "0.00" });
   const again = await act("dispose", ids, parameters);
   await complete();
   expect(outcomesOf(await results(again.id))).toEqual(["unchanged", "unchanged"]);
@@ -51,7 +51,7 @@ test("sets legs aside and restores them, with a result for each leg", async () =
   await complete();
   expect(await show(undone.id)).toMatchObject({ total: 2, done: 2 });
   expect((await results(undone.id)).items[0]).toMatchObject({ flowLegId: legIds[0], caseId: null });
-  expect(await caseOf(ids[0] ?? "")).toMatchObject({ actualAmount: "90" });
+  expect(await caseOf(ids[0] ?? "")).toMatchObject({ actualAmount: "90.00" });
   await act("ignore", legIds, { reason });
   await complete();
   const restored = await act("restore", legIds);
@@ -258,7 +258,7 @@ test("a write-off that closed the case opens the case again when it is undone", 
   await complete();
   for (const each of ids) {
     expect(await caseOf(each)).toMatchObject({
-      ...{ status: "resolved", openAmount: "0", missingAmount: "0" },
+      ...{ status: "resolved", openAmount: "0.00", missingAmount: "0.00" },
       statusReason: { code: "amount_accepted" },
     });
   }
@@ -266,6 +266,6 @@ test("a write-off that closed the case opens the case again when it is undone", 
   await complete();
   expect(await show(undone.id)).toMatchObject({ done: 2, refused: 0 });
   for (const each of ids) {
-    expect(await caseOf(each)).toMatchObject({ status: "open", missingAmount: "10" });
+    expect(await caseOf(each)).toMatchObject({ status: "open", missingAmount: "10.00" });
   }
 });

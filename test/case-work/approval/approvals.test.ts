@@ -82,7 +82,7 @@ describe("a write-off that a policy holds", () => {
   test("waits: the case is as before, and the approval is listed", async () => {
     const { hold, read, list, params } = await openHeld(from5);
     const { approvalId } = await hold("6");
-    expect(await read()).toMatchObject({ openAmount: "10", dispositionCount: 0 });
+    expect(await read()).toMatchObject({ openAmount: "10.00", dispositionCount: 0 });
     const waiting = { id: approvalId, status: "pending", caseId: params.caseId, amount: "6" };
     for (const query of ["", "status=pending", `caseId=${params.caseId}`]) {
       expect(await list(query)).toMatchObject({ total: 1, items: [waiting] });
@@ -112,7 +112,7 @@ describe("a write-off that a policy holds", () => {
       status: 200,
       body: { status: "approved", decidedBy: "development", comment: "Checked." },
     });
-    expect(await read()).toMatchObject({ openAmount: "4", dispositionCount: 1 });
+    expect(await read()).toMatchObject({ openAmount: "4.00", dispositionCount: 1 });
     const { items } = (await call("listDispositions", { params })) as unknown as Page;
     const author = expect.stringMatching(/^api_key:/);
     expect(items).toMatchObject([{ id: (made.body as Json)["resultId"], author, amount: "6" }]);
@@ -125,7 +125,7 @@ describe("a write-off that a policy holds", () => {
     expect(await list("status=approved")).toMatchObject({ total: 1 });
     const again = await approve(held);
     expect(again).toMatchObject({ status: 409, body: { details: { status: "approved" } } });
-    expect(await read()).toMatchObject({ openAmount: "4" });
+    expect(await read()).toMatchObject({ openAmount: "4.00" });
   });
 
   test("is not made when it is rejected", async () => {
@@ -135,7 +135,7 @@ describe("a write-off that a policy holds", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: "rejected" } });
     const decided = { status: 409, body: { details: { status: "rejected" } } };
     expect(await approve(held)).toMatchObject(decided);
-    expect(await read()).toMatchObject({ openAmount: "10" });
+    expect(await read()).toMatchObject({ openAmount: "10.00" });
     expect((await events()).at(-1)).toMatchObject({ eventType: "approval.rejected" });
   });
 
@@ -148,7 +148,7 @@ describe("a write-off that a policy holds", () => {
       status: 409,
       body: { error: "invalid_state", details: { version } },
     });
-    expect(await read()).toMatchObject({ openAmount: "10" });
+    expect(await read()).toMatchObject({ openAmount: "10.00" });
     expect((await reject(held)).status).toBe(200);
   });
 
@@ -183,7 +183,7 @@ describe("a write-off that a policy holds", () => {
     await complete();
     const results = await call("listCaseActionResults", { params: { caseActionId: id } });
     expect(results).toMatchObject({ items: [{ outcome: "refused", error: "invalid_state" }] });
-    expect(await read()).toMatchObject({ openAmount: "10" });
+    expect(await read()).toMatchObject({ openAmount: "10.00" });
   });
 });
 
@@ -213,6 +213,6 @@ describe("the requester", () => {
       expect(await deciding).toMatchObject({ kind: "done", body: { decidedBy: "user:user_2" } });
     }
     // The decision is not committed here.
-    expect(await read()).toMatchObject({ openAmount: "10" });
+    expect(await read()).toMatchObject({ openAmount: "10.00" });
   });
 });

@@ -131,11 +131,11 @@ test("does what policies hold for single cases, because it was approved as a who
   await approve(approvalId);
   await complete();
   expect(await show(id)).toMatchObject({ status: "completed", done: 2, refused: 0 });
-  expect(await cases()).toMatchObject([{ openAmount: "0" }, { openAmount: "0" }]);
+  expect(await cases()).toMatchObject([{ openAmount: "0.00" }, { openAmount: "0.00" }]);
   const back = await undo(id);
   await complete();
   expect(await show(back.id)).toMatchObject({ status: "completed", done: 2, approvalId: null });
-  expect(await cases()).toMatchObject([{ openAmount: "10" }, { openAmount: "10" }]);
+  expect(await cases()).toMatchObject([{ openAmount: "10.00" }, { openAmount: "10.00" }]);
 });
 
 test("of flow legs and of a file wait too", async () => {

@@ -52,7 +52,7 @@ describe("closing against the verdict", () => {
       const asked = await writeOff(amount, { close: true });
       expect(asked.status).toBe(status);
       if (status === 201) return;
-      expect(await read()).toMatchObject({ status: "open", openAmount: "10" });
+      expect(await read()).toMatchObject({ status: "open", openAmount: "10.00" });
       const [waiting] = (await list()).items;
       expect(waiting).toMatchObject({ request: { close: true, amount } });
       expect((await approve({ approvalId: String(waiting?.["id"]) })).status).toBe(200);

@@ -152,7 +152,7 @@ describe("a policy for write-offs", () => {
     const asked = await amend({ destination: eur("90.00") });
     expect(asked).toMatchObject({ status: 202, body: { action: "write_off" } });
     await complete();
-    expect(await read()).toMatchObject({ verdict: "needs_review", openAmount: "10" });
+    expect(await read()).toMatchObject({ verdict: "needs_review", openAmount: "10.00" });
     expect((await approve(asked.body as Json)).status).toBe(200);
   });
 

@@ -64,7 +64,7 @@ describe("a policy for links", () => {
     const asked = await unlink();
     expect(asked).toMatchObject({ status: 202, body: { action: "link" } });
     await complete();
-    expect(await read()).toMatchObject({ openAmount: "10", matchLinks: [{}] });
+    expect(await read()).toMatchObject({ openAmount: "10.00", matchLinks: [{}] });
     expect((await approve(asked.body as Json)).status).toBe(200);
     await complete();
     expect(await read()).toMatchObject({ matchLinks: [] });

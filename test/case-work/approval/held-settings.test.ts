@@ -153,9 +153,9 @@ test("a reversal of a disposition waits for the policy that holds its amount", a
   const path = { ...params, dispositionId: String(made?.["id"]) };
   const asked = await attempt("reverseDisposition", { params: path, body: { reason } });
   expect(asked).toMatchObject({ status: 202, body: { action: "write_off" } });
-  expect(await read()).toMatchObject({ openAmount: "4" });
+  expect(await read()).toMatchObject({ openAmount: "4.00" });
   expect((await approve(asked.body as Json)).status).toBe(200);
-  expect(await read()).toMatchObject({ openAmount: "10" });
+  expect(await read()).toMatchObject({ openAmount: "10.00" });
 });
 
 describe("the withdrawal of an import", () => {

@@ -102,7 +102,7 @@ describe("an export", () => {
       Object.keys(row).sort(),
     );
     const over = (await exportedAsCsv(client)).find(({ id }) => id === ids["over"]);
-    expect(over?.["unexplainedDelta"]).toBe("-20.5");
+    expect(over?.["unexplainedDelta"]).toBe("-20.50");
   });
 
   test.each([

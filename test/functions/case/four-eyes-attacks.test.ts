@@ -145,7 +145,7 @@ describe("one person", () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
     expect(read(await mallory.get(`${casesPath}/${caseId}`), 200)).toMatchObject({
       verdict: "needs_review",
-      openAmount: "10",
+      openAmount: "10.00",
     });
   });
 });

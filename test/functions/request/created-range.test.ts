@@ -57,6 +57,8 @@ test.each([
   ["/v1/closes", moments],
   ["/v1/closes?businessDate=2026-03-02", moments],
   ["/v1/approvals", moments],
+  ["/v1/outbound-webhook-endpoints", 0],
+  ["/v1/import-profiles", 0],
   ["/v1/outbound-webhook-events?eventType=payment_intent.created", moments],
   ["/v1/outbound-webhook-events?eventType=payment_intent.created&sourceKey=CASE", moments],
 ])("%s", async (given, leewayMilliseconds) => {
@@ -73,6 +75,13 @@ test.each([
     listOf(path, { from, to: after }),
   ]);
   expect(totals.map(({ total }) => total)).toEqual([1, 0, 0, 1, 1]);
+});
+
+test("a day in place of a time is the whole day, in UTC", async () => {
+  const [record] = (await listOf("/v1/payment-intents", {})).items;
+  const day = record?.createdAt?.slice(0, 10) ?? "";
+  expect(await listOf("/v1/payment-intents", { from: day, to: day })).toMatchObject({ total: 1 });
+  expect(await listOf("/v1/payment-intents", { to: "2026-01-01" })).toMatchObject({ total: 0 });
 });
 
 test("a time that is none is refused with its name", async () => {

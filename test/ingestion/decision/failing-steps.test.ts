@@ -128,7 +128,7 @@ async function acceptWithout(failing: number | string): Promise<Attempt | null> 
   await driver.complete();
   expect(await caseOf(driver), steps.failed).toMatchObject({
     verdict: "matched",
-    actualAmount: "100",
+    actualAmount: "100.00",
   });
   await world.close();
   const isMatched = (stored?.matchedCaseIds.length ?? 0) > 0;

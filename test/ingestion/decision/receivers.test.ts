@@ -36,7 +36,7 @@ async function seen({ call }: Driver, { caseId }: Pick<Expected, "caseId">) {
   return { verdict, exceptionType, actualAmount, legs: flowLegs.length };
 }
 
-const matched = { verdict: "matched", exceptionType: null, actualAmount: "700" };
+const matched = { verdict: "matched", exceptionType: null, actualAmount: "700.00" };
 
 describe("a deposit to the address that one payment names", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("a deposit to the address that one payment names", () => {
     [
       "that is short",
       ["695.00"],
-      { verdict: "needs_review", exceptionType: "underpayment", actualAmount: "695" },
+      { verdict: "needs_review", exceptionType: "underpayment", actualAmount: "695.00" },
     ],
     ["in two parts", ["400.00", "300.00"], matched],
   ] as const)("%s is the payment's, whichever comes first", async (_, amounts, outcome) => {
@@ -122,7 +122,7 @@ test("evidence by request names both sides: the account of an inbound payment re
     counterparty: { name: "Ada", account: "DE893704" },
   });
   await driver.complete();
-  const short = { verdict: "needs_review", exceptionType: "underpayment", actualAmount: "650" };
+  const short = { verdict: "needs_review", exceptionType: "underpayment", actualAmount: "650.00" };
   for (const each of [inbound, outbound]) {
     expect(await seen(driver, each)).toEqual({ ...short, legs: 1 });
   }

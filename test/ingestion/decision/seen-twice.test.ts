@@ -55,7 +55,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", inRoute("r")],
         ["psp", "p1", "783.00", inRoute("r")],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "under one hash",
@@ -63,7 +63,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", withReference("tx_hash", hash)],
         ["psp", "p1", "783.00", withReference("tx_hash", hash)],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "under a bank's unique id",
@@ -71,7 +71,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", withReference("uetr", uetr)],
         ["psp", "p1", "783.00", withReference("UETR", uetr.toUpperCase())],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "where one names the other's transfer",
@@ -79,7 +79,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", { sameAs: { provider: "psp", id: "p1" } }],
         ["psp", "p1", "783.00"],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "where only one of them names the payment",
@@ -92,7 +92,7 @@ describe("one movement that two providers report", () => {
         ],
         ["psp", "p1", "783.00"],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "with a fee that one of them took off",
@@ -100,7 +100,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", inRoute("r")],
         ["psp", "p1", "770.00", { ...inRoute("r"), fees: [{ type: "provider", ...eur("13.00") }] }],
       ],
-      "matched  783 2",
+      "matched  783.00 2",
     ],
     [
       "of which one tells in two parts",
@@ -109,7 +109,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g2", "383.00", inRoute("r")],
         ["psp", "p1", "783.00", inRoute("r")],
       ],
-      "matched  783 3",
+      "matched  783.00 3",
     ],
     [
       "beside another that only one of them reports",
@@ -118,7 +118,7 @@ describe("one movement that two providers report", () => {
         ["psp", "p1", "400.00", inRoute("r")],
         ["psp", "p2", "383.00", inRoute("r2")],
       ],
-      "matched  783 3",
+      "matched  783.00 3",
     ],
     [
       "with different amounts",
@@ -126,7 +126,7 @@ describe("one movement that two providers report", () => {
         ["gateway", "g1", "783.00", inRoute("r")],
         ["psp", "p1", "700.00", inRoute("r")],
       ],
-      "needs_review source_conflict 783 2",
+      "needs_review source_conflict 783.00 2",
     ],
   ])("%s", async (_, reports, outcome) => {
     expect(await inEveryOrder(reports)).toEqual([outcome]);
@@ -139,7 +139,7 @@ describe("one movement that two providers report", () => {
       ["psp", "p2", "383.00", inRoute("r2")],
       ["gateway", "g2", "383.00", inRoute("r2")],
     ]);
-    expect(seen).toMatchObject({ verdict: "matched", actualAmount: "783" });
+    expect(seen).toMatchObject({ verdict: "matched", actualAmount: "783.00" });
   });
 
   test("by three of them, whose fee counts once", async () => {
@@ -149,7 +149,7 @@ describe("one movement that two providers report", () => {
       ["psp", "p1", "770.00", { ...inRoute("r"), fees }],
       ["gateway", "g1", "770.00", { sameAs: { provider: "psp", id: "p1" } }],
     ]);
-    expect(seen).toMatchObject({ verdict: "matched", actualAmount: "770", providerFee: "13" });
+    expect(seen).toMatchObject({ verdict: "matched", actualAmount: "770.00", providerFee: "13.00" });
   });
 
   test("that both report as gone back leaves nothing, and not less than nothing", async () => {
@@ -161,7 +161,7 @@ describe("one movement that two providers report", () => {
         ["psp", "p2", "783.00", { ...inRoute("r"), phase: null, reverses: "p1" }],
       ].map((each) => withoutPhase(each as unknown as Report)),
     );
-    expect(seen).toMatchObject({ verdict: "needs_review", actualAmount: "0" });
+    expect(seen).toMatchObject({ verdict: "needs_review", actualAmount: "0.00" });
   });
 });
 
@@ -179,7 +179,7 @@ describe("two movements that two providers report", () => {
   ];
 
   test("are added, and the summary names both providers", async () => {
-    expect(await inEveryOrder(two)).toEqual(["needs_review duplicate_payment 1566 2"]);
+    expect(await inEveryOrder(two)).toEqual(["needs_review duplicate_payment 1566.00 2"]);
     const { summary } = await caseAfter(two);
     expect(summary).toContain("different movements, reported by gateway and psp");
   });
@@ -200,7 +200,7 @@ describe("two movements that two providers report", () => {
       ],
     ],
   ])("%s", async (_, reports) => {
-    expect(await inEveryOrder(reports)).toEqual(["needs_review duplicate_payment 1566 2"]);
+    expect(await inEveryOrder(reports)).toEqual(["needs_review duplicate_payment 1566.00 2"]);
   });
 
   test("that share a bank's id which one provider gives to two transfers", async () => {
@@ -209,6 +209,6 @@ describe("two movements that two providers report", () => {
       ["psp", "p1", "400.00", withReference("uetr", uetr)],
       ["psp", "p2", "383.00", withReference("uetr", uetr)],
     ]);
-    expect(seen.actualAmount).toBe("1566");
+    expect(seen.actualAmount).toBe("1566.00");
   });
 });

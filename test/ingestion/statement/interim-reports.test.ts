@@ -43,7 +43,7 @@ async function caseAfter(files: readonly string[], interimReports = "pending") {
   return { verdict, actualAmount, exceptionType, batches };
 }
 
-const matched = { verdict: "matched", actualAmount: "100", exceptionType: null };
+const matched = { verdict: "matched", actualAmount: "100.00", exceptionType: null };
 
 test("an interim entry alone is no money that has arrived", async () => {
   const { verdict, batches } = await caseAfter([interim(row("100,00"))]);
@@ -62,14 +62,14 @@ test("the statement books the interim entry: one movement, in any order, however
 
 test("two equal rows of the statement are two movements, whatever the report has", async () => {
   const both = statement(row("100,00") + row("100,00"), 1, "1200,00");
-  const twice = { actualAmount: "200", exceptionType: "duplicate_payment" };
+  const twice = { actualAmount: "200.00", exceptionType: "duplicate_payment" };
   expect(await caseAfter([interim(row("100,00")), both])).toMatchObject(twice);
   expect(await caseAfter([interim(row("100,00") + row("100,00")), both])).toMatchObject(twice);
 });
 
 test("equal rows of two statements of one day are two movements", async () => {
   const [one, two] = [statement(row("100,00")), statement(row("100,00"), 2)];
-  const twice = { actualAmount: "200", exceptionType: "duplicate_payment" };
+  const twice = { actualAmount: "200.00", exceptionType: "duplicate_payment" };
   expect(await caseAfter([interim(row("100,00")), one, two])).toMatchObject(twice);
 });
 

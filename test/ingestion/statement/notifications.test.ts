@@ -58,7 +58,7 @@ async function caseAfter(files: readonly File[]) {
   return { verdict, actualAmount, exceptionType };
 }
 
-const once = { verdict: "matched", actualAmount: "100", exceptionType: null };
+const once = { verdict: "matched", actualAmount: "100.00", exceptionType: null };
 
 test.each<[string, Booking, Booking]>([
   ["under the bank's reference", { own: "SVC-1" }, { own: "SVC-1" }],
@@ -76,7 +76,7 @@ test.each<[string, Booking, Booking]>([
 test("two bookings of one statement both count, even under one UETR", async () => {
   const files: readonly File[] = [{ as: "statement", bookings: [{ uetr }, { uetr, own: "" }] }];
   expect(await caseAfter(files)).toMatchObject({
-    actualAmount: "200",
+    actualAmount: "200.00",
     exceptionType: "duplicate_payment",
   });
 });

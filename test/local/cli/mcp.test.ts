@@ -118,7 +118,7 @@ describe("answers", () => {
 
   test("why what arrived differs", async () => {
     const explained = await found(reader, "explain_difference", { case: caseId });
-    expect(explained).toMatchObject({ expectedAmount: "100.00", actualAmount: "97" });
+    expect(explained).toMatchObject({ expectedAmount: "100.00", actualAmount: "97.00" });
     expect(explained).toHaveProperty("deltaLines");
     expect(explained).toHaveProperty("candidates.total", 0);
   });

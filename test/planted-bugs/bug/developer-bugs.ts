@@ -37,4 +37,32 @@ export const developerBugs: readonly PlantedBug[] = [
     replace: "at += 1;",
     caughtBy: { test: "recon-names.test.ts", name: "case cases" },
   },
+  {
+    name: "dates: the last day of a period does not belong to it",
+    in: "endDayOrTime",
+    find: "(day + dayMilliseconds) as Instant",
+    replace: "day",
+    caughtBy: { test: "day-or-time.test.ts", name: "2026-12-31 is from" },
+  },
+  {
+    name: "lists: what was created at the end of a range is in it",
+    in: "isIn",
+    find: "milliseconds < to",
+    replace: "milliseconds <= to",
+    caughtBy: { test: "day-or-time.test.ts", name: "23:59:59.999Z" },
+  },
+  {
+    name: "amounts: evidence with more decimals than expected loses them",
+    in: "evidenceDecimals",
+    find: "return decimals > mostDecimals([destination.amount]) ? decimals : 0;",
+    replace: "return decimals === 0 ? decimals : 0;",
+    caughtBy: { test: "case-amounts.test.ts", name: "with more decimals than expected" },
+  },
+  {
+    name: "amounts: decimals of another currency count",
+    in: "evidenceDecimals",
+    find: ".filter(({ currency }) => currency === destination.currency)",
+    replace: ".filter(({ currency }) => currency !== null)",
+    caughtBy: { test: "case-amounts.test.ts", name: "in another currency" },
+  },
 ];

@@ -85,7 +85,7 @@ export class Knowledge {
   #learnOpenAmounts(shown: readonly Json[]): void {
     for (const { id, openAmount } of shown) {
       if (openAmount === undefined) continue;
-      if (openAmount === null || openAmount === "0") this.openAmounts.delete(String(id));
+      if (openAmount === null || Number(openAmount) === 0) this.openAmounts.delete(String(id));
       else this.openAmounts.set(String(id), String(openAmount));
     }
   }

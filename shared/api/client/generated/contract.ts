@@ -8354,6 +8354,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApiKeyList;
@@ -8443,6 +8445,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CaseActionList;
@@ -8527,6 +8531,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ComparisonList;
@@ -8582,6 +8588,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ExportList;
@@ -8605,6 +8613,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: FeeScheduleList;
@@ -8657,6 +8667,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ImportProfileList;
@@ -8682,6 +8694,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8724,6 +8738,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8735,6 +8751,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: OutboundWebhookEndpointList;
@@ -8761,6 +8779,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly status?: IntegrationStatus | undefined;
       } | undefined;
     };
@@ -8873,6 +8893,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ReconciliationRuleList;
@@ -8894,6 +8916,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: RuleSimulationList;
@@ -8955,6 +8979,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly shared?: boolean | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ViewList;

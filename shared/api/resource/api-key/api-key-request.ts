@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { freeForm, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -21,4 +22,4 @@ const fields = () => ({
 
 export const createApiKeyBody = strictObject(() => ({ name: text(255), ...fields() }));
 export const updateApiKeyBody = strictObject(() => ({ name: text(255).optional(), ...fields() }));
-export const listApiKeysQuery = listQuery(50, () => ({}));
+export const listApiKeysQuery = listQuery(50, () => createdRange());

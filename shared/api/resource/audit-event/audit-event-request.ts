@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { text, timestamp } from "#api/schema/field/fields.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { auditEventTypes } from "#domain/audit/audit-event.ts";
 
@@ -10,6 +11,5 @@ export const listAuditEventsQuery = listQuery(50, () => ({
   importBatchId: text(255).optional(),
   eventType: z.enum(auditEventTypes).optional(),
   actor: text(255).optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
 }));

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { integer, text, timestamp } from "#api/schema/field/fields.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { dayOrTime } from "#api/schema/field/day-or-time.ts";
+import { integer, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { reason } from "#api/schema/field/reason.ts";
 import {
@@ -21,7 +23,7 @@ const parameters = z.strictObject({
   assignee: text(255).nullable().optional(),
   add: tags.optional(),
   remove: tags.optional(),
-  snoozedUntil: timestamp.nullable().optional(),
+  snoozedUntil: dayOrTime.nullable().optional(),
   comment: text(maximumComment).optional(),
   kind: z.enum(dispositionKinds).optional(),
   close: z.boolean().optional(),
@@ -161,6 +163,6 @@ export const createCaseActionBody = z.lazy(() =>
 
 export type CreateCaseActionBody = z.output<typeof createCaseActionBody>;
 
-export const listCaseActionsQuery = listQuery(25, () => ({}));
+export const listCaseActionsQuery = listQuery(25, () => createdRange());
 
 export const listCaseActionResultsQuery = listQuery(100, () => ({}));

@@ -1,11 +1,6 @@
 import * as z from "zod";
-import {
-  currency,
-  nonNegativeAmount,
-  positiveAmount,
-  text,
-  timestamp,
-} from "#api/schema/field/fields.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { currency, nonNegativeAmount, positiveAmount, text } from "#api/schema/field/fields.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import {
   caseStatuses,
@@ -30,8 +25,7 @@ export const filtersOfCases = () => ({
   ruleId: text(255).optional(),
   overcharge: text(255).optional(),
   currency: currency.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   minAmount: nonNegativeAmount.optional(),
   maxAmount: nonNegativeAmount.optional(),
   amount: positiveAmount.optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dayOrTime } from "#api/schema/field/day-or-time.ts";
 import { integer, positiveAmount, text, timestamp } from "#api/schema/field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "#api/schema/field/list-query.ts";
 import { reason } from "#api/schema/field/reason.ts";
@@ -35,14 +36,14 @@ export const updateReconciliationCaseBody = z.lazy(() =>
       notes: text(maximumNotes).nullable().optional(),
       assignee: text(255).nullable().optional(),
       tags: tags.optional(),
-      snoozedUntil: timestamp.nullable().optional(),
+      snoozedUntil: dayOrTime.nullable().optional(),
       expectedVersion: integer(1).optional(),
       expected: z
         .strictObject({
           status: z.enum(caseStatuses).optional(),
           assignee: text(255).nullable().optional(),
           tags: tags.optional(),
-          snoozedUntil: timestamp.nullable().optional(),
+          snoozedUntil: dayOrTime.nullable().optional(),
         })
         .describe(
           "Values that the case must have, whatever its version: else 409, which names the others.",
@@ -72,7 +73,7 @@ export const createMatchLinkBody = strictObject(() => ({
 
 /** `since`: also counts the cases that were created at or after that moment. */
 export const summarizeReconciliationCasesQuery = strictObject(() => ({
-  since: timestamp.optional(),
+  since: dayOrTime.optional(),
 }));
 
 /** `asOf` returns the case as of that moment. */

@@ -11,7 +11,8 @@ import type { Shown } from "#api/schema/contract/shown.ts";
 import { formatOptional, formatTimestamp, timeText } from "#api/schema/field/timestamp.ts";
 import { parseStoredJson } from "#api/schema/json/json-body.ts";
 import type { AuditEvent } from "#domain/audit/audit-event.ts";
-import { returnedAmountOf } from "#domain/case/amount/delta.ts";
+import { returnedAmountOf } from "#domain/case/amount/case-amounts.ts";
+import { spellingOf } from "#domain/case/amount/case-decimals.ts";
 import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
 import { withFeeCurrencies } from "#domain/case/leg/received-currency.ts";
 import { type CaseState, type Payment, slaAgeOf } from "#domain/case/reconciliation-case.ts";
@@ -86,7 +87,7 @@ function viewEmbeddedCase(payment: Payment): Shown<typeof paymentResponse.embedd
     verdict: state.verdict,
     currency: intent.destination.currency,
     expectedAmount: intent.destination.amount,
-    actualAmount: state.actualAmount,
+    actualAmount: spellingOf(intent, state)(state.actualAmount),
     exceptionType: state.exceptionType,
     createdAt: formatTimestamp(intent.createdAt),
     updatedAt: formatTimestamp(payment.updatedAt),
@@ -103,22 +104,24 @@ export function viewCaseSummary(
   asOf: Instant,
 ): Shown<typeof paymentResponse.caseSummary> {
   const { intent, state } = payment;
+  const spelled = spellingOf(intent, state);
+  const { missingAmount, tooMuchAmount, notArrivedAmount } = caseMoneyOf(intent, state);
   return {
     ...viewEmbeddedCase(payment),
     summary: summarize(intent, state, timeText),
     contradicted: state.contradicted,
-    returnedAmount: returnedAmountOf(state),
-    unexplainedDelta: state.unexplainedDelta,
+    returnedAmount: spelled(returnedAmountOf(state)),
+    unexplainedDelta: spelled(state.unexplainedDelta),
     slaAgeMinutes: slaAgeOf(payment, asOf),
     slaRisk: state.slaRisk,
     requiredLegsTotal: state.requiredLegsTotal,
     requiredLegsPresent: state.requiredLegsPresent,
     evidenceCoverage: viewCoverage(state),
-    providerFee: state.providerFee,
-    networkFee: state.networkFee,
-    developerFee: state.developerFee,
-    fxSpread: state.fxSpread,
-    roundingDelta: state.roundingDelta,
+    providerFee: spelled(state.providerFee),
+    networkFee: spelled(state.networkFee),
+    developerFee: spelled(state.developerFee),
+    fxSpread: state.fxSpread === "0" ? state.fxSpread : spelled(state.fxSpread),
+    roundingDelta: spelled(state.roundingDelta),
     feeReading: state.feeReading,
     notes: state.notes,
     assignee: state.assignee,
@@ -126,8 +129,10 @@ export function viewCaseSummary(
     snoozedUntil: formatOptional(state.snoozedUntil),
     statusReason: state.statusReason,
     commentCount: state.commentCount,
-    openAmount: openAmountOf(state),
-    ...caseMoneyOf(intent, state),
+    openAmount: spelled(openAmountOf(state)),
+    missingAmount: spelled(missingAmount),
+    tooMuchAmount: spelled(tooMuchAmount),
+    notArrivedAmount: spelled(notArrivedAmount),
     dispositionCount: state.dispositionCount,
     ruleId: state.ruleUuid === null ? null : formatId("rule", state.ruleUuid),
     ruleVersion: state.ruleVersion,
@@ -171,15 +176,19 @@ export function viewCase(
   assets?: readonly OwnAsset[],
 ): Shown<typeof paymentResponse.reconciliationCase> {
   const { intent, state } = payment;
+  const spelled = spellingOf(intent, state);
+  const { scheduledDisposition: scheduled } = state;
   return {
     ...viewCaseSummary(payment, asOf),
     contradiction: contradictionOf(state, intent.destination.currency),
     missingPhases: state.missingPhases,
     actualAmountImplied: state.actualImplied,
-    deltaLines: state.deltaLines,
+    deltaLines: state.deltaLines.map((line) => ({ ...line, amount: spelled(line.amount) })),
     otherFees: state.otherFees,
     feeClaims: state.feeClaims.map(viewFeeClaim),
-    scheduledDisposition: viewScheduledDisposition(state.scheduledDisposition),
+    scheduledDisposition: viewScheduledDisposition(
+      scheduled && { ...scheduled, unexplainedDelta: spelled(scheduled.unexplainedDelta) },
+    ),
     flowLegs: caseLegs(intent, legs).map((leg) => {
       const shown = { ...leg, leg: withFeeCurrencies(leg.leg, { intent, all: legs }) };
       return viewCaseLeg(shown, intent, assets);

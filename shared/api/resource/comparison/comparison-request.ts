@@ -1,6 +1,9 @@
 /** Requests about comparisons (docs/specification.md, Comparisons). */
+
 import * as z from "zod";
-import { anyAmount, currency, text, timestamp } from "#api/schema/field/fields.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { dayOrTime, endDayOrTime } from "#api/schema/field/day-or-time.ts";
+import { anyAmount, currency, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import { verdicts } from "#domain/case/verdict/verdict.ts";
@@ -82,8 +85,8 @@ export const createComparisonBody = z.lazy(() =>
       fileName: text(255).nullable().default(null),
       content: z.string().max(maximumContent).nullable().default(null),
       contentEncoding: z.enum(["text", "base64"]).default("text"),
-      from: timestamp.nullable().default(null),
-      to: timestamp.nullable().default(null),
+      from: dayOrTime.nullable().default(null),
+      to: endDayOrTime.nullable().default(null),
       statusWords: statusWords.default({}),
     })
     .refine(({ from, to }) => from === null || to === null || from < to, {
@@ -100,7 +103,7 @@ export const addComparisonItemsBody = strictObject(() => ({
   complete: z.boolean().default(false),
 }));
 
-export const listComparisonsQuery = listQuery(25, () => ({}));
+export const listComparisonsQuery = listQuery(25, () => createdRange());
 
 /** One of the values, or `none`. */
 function orNone<const Values extends readonly [string, ...string[]]>(values: Values) {

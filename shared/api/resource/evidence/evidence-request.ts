@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import {
   anyAmount,
   currency,
@@ -129,8 +130,7 @@ export const listRawRecordsQuery = listQuery(25, () => ({
   cause: z.enum(notUnderstoodCauses).optional(),
   integrationId: text(255).optional(),
   source: text(64).optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
 }));
 
 export const listFlowLegsQuery = listQuery(25, () => ({
@@ -143,8 +143,7 @@ export const listFlowLegsQuery = listQuery(25, () => ({
   provider: text(64).optional(),
   txHash: transactionHash.optional(),
   currency: currency.optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   minAmount: nonNegativeAmount.optional(),
   maxAmount: nonNegativeAmount.optional(),
   reference: text(255).optional(),

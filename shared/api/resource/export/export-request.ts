@@ -2,9 +2,11 @@
  * Queries of exports (docs/specification.md, GET /v1/exports/reconciliation-cases;
  * docs/files.md, Exports).
  */
+
 import * as z from "zod";
 import { groupFilters } from "#api/resource/comparison/comparison-request.ts";
 import { matchRateGroupings } from "#api/resource/report/report-request.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { currency, text, timestamp } from "#api/schema/field/fields.ts";
 import { booleanFilter, listQuery, valueList } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -22,8 +24,7 @@ export const exportFormats = ["json", "csv"] as const;
 
 export const exportCasesQuery = strictObject(() => ({
   format: z.enum(exportFormats).default("json"),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   status: z.enum(caseStatuses).optional(),
   reconciliationStatus: z.enum(reconciliationStatuses).optional(),
   externalReference: text(255).optional(),
@@ -39,8 +40,7 @@ export type ExportQuery = z.output<typeof exportCasesQuery>;
 
 export const exportUnmatchedEvidenceQuery = strictObject(() => ({
   format: z.enum(exportFormats).default("json"),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   kind: z.enum(evidenceKinds).optional(),
   phase: z.enum(phases).optional(),
   status: z.enum(legStatuses).optional(),
@@ -74,8 +74,7 @@ export const exportReportQuery = strictObject(() => ({
   report: z.enum(exportedReports),
   asOf: timestamp,
   by: z.enum(matchRateGroupings).default("source"),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   format: z.enum(exportFormats).default("json"),
 }));
 
@@ -100,4 +99,4 @@ export type AnyExportQuery =
   | ReportExportQuery
   | ComparisonExportQuery;
 
-export const listExportsQuery = listQuery(25, () => ({}));
+export const listExportsQuery = listQuery(25, () => createdRange());

@@ -1,12 +1,14 @@
 /** Requests about fee schedules (docs/specification.md, Fee schedules). */
+
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { dayOrTime, endDayOrTime } from "#api/schema/field/day-or-time.ts";
 import {
   currency,
   nonNegativeAmount,
   positiveAmount,
   reference,
   text,
-  timestamp,
 } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -73,8 +75,8 @@ export const createFeeScheduleBody = z.lazy(() =>
       paymentSubtype: text(64).nullable().default(null),
       chain: text(64).nullable().default(null),
       conditions: conditions().default([]),
-      effectiveFrom: timestamp,
-      effectiveTo: timestamp.nullable().default(null),
+      effectiveFrom: dayOrTime,
+      effectiveTo: endDayOrTime.nullable().default(null),
       components: components(),
       rounding: rounding.default(usualRounding),
     })
@@ -94,13 +96,13 @@ export const updateFeeScheduleBody = strictObject(() => ({
   paymentSubtype: text(64).nullable().optional(),
   chain: text(64).nullable().optional(),
   conditions: conditions().optional(),
-  effectiveFrom: timestamp.optional(),
-  effectiveTo: timestamp.nullable().optional(),
+  effectiveFrom: dayOrTime.optional(),
+  effectiveTo: endDayOrTime.nullable().optional(),
   components: components().optional(),
   rounding: rounding.optional(),
 }));
 
-export const listFeeSchedulesQuery = listQuery(25, () => ({}));
+export const listFeeSchedulesQuery = listQuery(25, () => createdRange());
 export const listFeeScheduleVersionsQuery = listQuery(25, () => ({}));
 
 type UpdateBody = z.output<typeof updateFeeScheduleBody>;

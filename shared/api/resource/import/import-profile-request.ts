@@ -206,7 +206,7 @@ export const updateImportProfileBody = strictObject(() => ({
   expectedBy: fileDue.nullable().optional(),
 }));
 
-export const listImportProfilesQuery = listQuery(25, () => ({}));
+export const listImportProfilesQuery = listQuery(25, () => createdRange());
 
 const maximumContent = 5_000_000;
 const contentFields = () => ({

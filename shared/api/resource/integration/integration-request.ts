@@ -1,5 +1,7 @@
 /** Requests about integrations (docs/specification.md, Integrations). */
+
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { evmAddress, integer, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -118,6 +120,7 @@ type Member =
 export const integrationCredentials = ["apiKey", "rpcUrl"] as const satisfies readonly Member[];
 
 export const listIntegrationsQuery = listQuery(25, () => ({
+  ...createdRange(),
   status: z.enum(integrationStatuses).optional(),
 }));
 

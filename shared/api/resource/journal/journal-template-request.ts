@@ -1,6 +1,8 @@
 /** Requests about journal templates (docs/specification.md, Journal templates). */
+
 import * as z from "zod";
-import { currency, text, timestamp } from "#api/schema/field/fields.ts";
+import { dayOrTime } from "#api/schema/field/day-or-time.ts";
+import { currency, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import { directions, paymentTypes } from "#domain/payment/payment-intent.ts";
@@ -54,7 +56,7 @@ export const createJournalTemplateBody = z.lazy(() =>
       direction: z.enum(directions).nullable().default(null),
       paymentType: z.enum(paymentTypes).nullable().default(null),
       provider: text(64).nullable().default(null),
-      createdFrom: timestamp.nullable().default(null),
+      createdFrom: dayOrTime.nullable().default(null),
       accounts,
     })
     .superRefine((body, context) => {

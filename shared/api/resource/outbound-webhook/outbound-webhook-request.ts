@@ -1,6 +1,8 @@
 /** Requests about outbound webhooks (docs/specification.md, Outbound webhooks). */
+
 import * as z from "zod";
 import { createdRange } from "#api/schema/field/created-range.ts";
+import { dayOrTime } from "#api/schema/field/day-or-time.ts";
 import { freeForm, integer, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -38,7 +40,7 @@ export const updateOutboundEndpointBody = strictObject(() => ({
   name: fields().name.optional(),
   url: fields().url.optional(),
 }));
-export const replayOutboundEndpointBody = strictObject(() => ({ since: timestamp }));
+export const replayOutboundEndpointBody = strictObject(() => ({ since: dayOrTime }));
 
 const maximumErrorCharacters = 10_000;
 
@@ -50,7 +52,7 @@ export const recordAttemptBody = strictObject(() => ({
   nextRetryAt: timestamp.optional(),
 }));
 
-export const listOutboundEndpointsQuery = listQuery(25, () => ({}));
+export const listOutboundEndpointsQuery = listQuery(25, () => createdRange());
 export const listOutboundEventsQuery = listQuery(25, () => ({
   eventType: z.enum(outboundEventTypes).optional(),
   status: z.enum(deliveryStatuses).optional(),

@@ -1,5 +1,7 @@
 /** Queries of reports (docs/specification.md, Reports). */
+
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -14,8 +16,7 @@ export const reportQuery = strictObject(() => ({
 
 export const getOverchargesReportQuery = strictObject(() => ({
   provider: text(64).optional(),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   format: z.enum(reportFormats).default("json"),
 }));
 
@@ -31,8 +32,7 @@ export const listExpectedDeliveriesQuery = listQuery(100, () => ({
 
 export const getMatchRateReportQuery = listQuery(100, () => ({
   by: z.enum(matchRateGroupings).default("source"),
-  from: timestamp.optional(),
-  to: timestamp.optional(),
+  ...createdRange(),
   asOf: timestamp.optional(),
   days: z.enum(reportDays).optional(),
   format: z.enum(reportFormats).default("json"),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
+import { dayOrTime, endDayOrTime } from "#api/schema/field/day-or-time.ts";
 import {
   anyAmount,
   currency,
@@ -6,7 +8,6 @@ import {
   integer,
   nonNegativeAmount,
   text,
-  timestamp,
 } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -68,13 +69,13 @@ export const updateReconciliationRuleBody = strictObject(() => ({
 export const simulateReconciliationRuleBody = strictObject(() => ({
   ruleId: text(255).nullable().default(null),
   rule: updateReconciliationRuleBody,
-  from: timestamp.nullable().default(null),
-  to: timestamp.nullable().default(null),
+  from: dayOrTime.nullable().default(null),
+  to: endDayOrTime.nullable().default(null),
 }));
 
-export const listReconciliationRulesQuery = listQuery(25, () => ({}));
+export const listReconciliationRulesQuery = listQuery(25, () => createdRange());
 export const listReconciliationRuleVersionsQuery = listQuery(25, () => ({}));
-export const listRuleSimulationsQuery = listQuery(25, () => ({}));
+export const listRuleSimulationsQuery = listQuery(25, () => createdRange());
 export const listSimulatedCasesQuery = listQuery(100, () => ({}));
 
 type RuleBody = z.output<typeof updateReconciliationRuleBody>;

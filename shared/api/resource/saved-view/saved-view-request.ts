@@ -1,6 +1,8 @@
 /** Requests about saved filters of the list of cases (docs/specification.md, Views). */
+
 import * as z from "zod";
 import { caseFilter } from "#api/resource/case/case-filter-request.ts";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { integer, text } from "#api/schema/field/fields.ts";
 import { booleanFilter, listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -21,4 +23,7 @@ export const updateViewBody = strictObject(() => ({
   expectedVersion: integer(1).optional(),
 }));
 
-export const listViewsQuery = listQuery(100, () => ({ shared: booleanFilter.optional() }));
+export const listViewsQuery = listQuery(100, () => ({
+  shared: booleanFilter.optional(),
+  ...createdRange(),
+}));

@@ -121,8 +121,8 @@ export const caseSummaryExample = {
   ...embeddedCaseExample,
   summary: "1,250.00 USD arrived, exactly as expected.",
   contradicted: false,
-  returnedAmount: "0",
-  unexplainedDelta: "0",
+  returnedAmount: "0.00",
+  unexplainedDelta: "0.00",
   slaAgeMinutes: 5,
   slaRisk: false,
   requiredLegsTotal: 1,
@@ -150,8 +150,8 @@ export const caseSummaryExample = {
   version: 2,
   auditCount: 1,
   auditHead: auditHash,
-  ...{ flowLegCount: 1, warning: null, openAmount: "0", dispositionCount: 0 },
-  ...{ missingAmount: "0", tooMuchAmount: "0", notArrivedAmount: "0" },
+  ...{ flowLegCount: 1, warning: null, openAmount: "0.00", dispositionCount: 0 },
+  ...{ missingAmount: "0.00", tooMuchAmount: "0.00", notArrivedAmount: "0.00" },
   paymentIntent: paymentIntentSummaryExample,
 } satisfies z.input<typeof caseSummary>;
 

@@ -8,7 +8,7 @@ export const calendarDate = z.lazy(() =>
   z
     .string()
     .transform((date, context): CalendarDate => {
-      if (parseTimestamp(`${date}T00:00:00Z`) !== null) return date as CalendarDate;
+      if (calendarDay(date) !== null) return date as CalendarDate;
       const message = "Must be a calendar date, YYYY-MM-DD.";
       context.addIssue({ code: "custom", message, input: date });
       return z.NEVER;
@@ -18,7 +18,13 @@ export const calendarDate = z.lazy(() =>
     }),
 );
 
-const dayMilliseconds = 86_400_000;
+export const dayMilliseconds = 86_400_000;
+
+/** The first moment of a day in UTC; null for any other text than a date, YYYY-MM-DD, that exists. */
+export function calendarDay(date: string): Instant | null {
+  return parseTimestamp(`${date}T00:00:00Z`);
+}
+
 /** The time zone whose days begin first, UTC+14. */
 const earliestZoneMilliseconds = 14 * 3_600_000;
 

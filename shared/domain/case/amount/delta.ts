@@ -17,6 +17,7 @@ import {
 } from "#domain/value/money.ts";
 import { isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasMovedMoney, isConfirmed, isFailed } from "../leg/case-leg.ts";
+import { evidenceDecimals } from "./case-decimals.ts";
 import { type CountedFees, countFees, isExchanged, reportedRate } from "./fees.ts";
 import { strongestAmount } from "./phase-amount.ts";
 
@@ -53,6 +54,8 @@ export type Delta = {
   readonly roundingDelta: Amount | null;
   readonly feeReading: FeeReading | null;
   readonly lines: readonly DeltaLine[];
+  /** Of `evidenceDecimals`. */
+  readonly amountDecimals: number;
 };
 
 const zero = "0" as Amount;
@@ -65,9 +68,11 @@ export function computeDelta(intent: PaymentIntent, legs: readonly CaseLeg[]): D
   const spreads = spreadsOf(intent, counted, fees);
   const { fx } = fees.byType;
   const isFxFee = !isExchanged(intent);
+  const amountDecimals = evidenceDecimals(intent, counted);
   if (actual === null) {
     const fxSpread = spreads[0]?.amount ?? fx;
-    return { ...unknownDelta, fees: fees.byType, otherFees: fees.other, fxSpread, isFxFee };
+    const known = { fees: fees.byType, otherFees: fees.other, fxSpread, isFxFee, amountDecimals };
+    return { ...unknownDelta, ...known };
   }
   const delta = subtract(intent.destination.amount, actual.amount);
   const reading = chooseReading({ delta, fees: fees.total, spreads, returned: actual.returned });
@@ -91,6 +96,7 @@ export function computeDelta(intent: PaymentIntent, legs: readonly CaseLeg[]): D
     roundingDelta: rounding,
     feeReading: fees.total === null ? null : reading.fees,
     lines: linesOf({ intent, fees, reading, rounding, unexplainedDelta }),
+    amountDecimals,
   };
 }
 
@@ -271,32 +277,6 @@ function linesOf(resolved: {
 
 function line(type: DeltaLine["type"], amount: Amount | null, evidence: string): DeltaLine[] {
   return amount === null || isZero(amount) ? [] : [{ type, amount, evidence }];
-}
-
-/** The amounts that a case keeps. */
-export function amountsOf(delta: Delta) {
-  return {
-    actualAmount: delta.actualAmount,
-    actualImplied: delta.implied,
-    unexplainedDelta: delta.unexplainedDelta,
-    providerFee: delta.fees.provider,
-    networkFee: delta.fees.network,
-    developerFee: delta.fees.developer,
-    fxSpread: delta.fxSpread,
-    roundingDelta: delta.roundingDelta,
-    feeReading: delta.feeReading,
-    deltaLines: delta.lines,
-    otherFees: delta.otherFees,
-  };
-}
-
-/** What went back and explains the difference; zero or above, null where nothing is known to have come. */
-export function returnedAmountOf(known: {
-  readonly actualAmount: Amount | null;
-  readonly deltaLines: readonly DeltaLine[];
-}): Amount | null {
-  if (known.actualAmount === null) return null;
-  return known.deltaLines.find(({ type }) => type === "returned")?.amount ?? zero;
 }
 
 /** Fees on top and fx spread that count, both as sizes in the destination currency. */

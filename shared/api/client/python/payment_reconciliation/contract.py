@@ -4431,13 +4431,13 @@ class Client(Core):
         """List accounts: all records, page by page."""
         return self._iterate("listAccounts", "/v1/accounts", {}, {}, **options)
 
-    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
+    def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
         """List API keys."""
-        return self._call("listApiKeys", "GET", "/v1/api-keys", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listApiKeys", "GET", "/v1/api-keys", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_api_keys(self, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
+    def iterate_api_keys(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ApiKey]:
         """List API keys: all records, page by page."""
-        return self._iterate("listApiKeys", "/v1/api-keys", {}, {}, **options)
+        return self._iterate("listApiKeys", "/v1/api-keys", {}, {"from": from_, "to": to}, **options)
 
     def list_approval_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApprovalPolicyList:
         """List approval policies."""
@@ -4487,13 +4487,13 @@ class Client(Core):
         """List what an action did to each case: all records, page by page."""
         return self._iterate("listCaseActionResults", "/v1/case-actions/{caseActionId}/results", {"caseActionId": case_action_id}, {}, **options)
 
-    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
+    def list_case_actions(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> CaseActionList:
         """List actions on many cases."""
-        return self._call("listCaseActions", "GET", "/v1/case-actions", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listCaseActions", "GET", "/v1/case-actions", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_case_actions(self, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
+    def iterate_case_actions(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CaseAction]:
         """List actions on many cases: all records, page by page."""
-        return self._iterate("listCaseActions", "/v1/case-actions", {}, {}, **options)
+        return self._iterate("listCaseActions", "/v1/case-actions", {}, {"from": from_, "to": to}, **options)
 
     def list_case_comments(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> CaseCommentList:
         """List the comments of a case."""
@@ -4535,13 +4535,13 @@ class Client(Core):
         """List the rows of a comparison: all records, page by page."""
         return self._iterate("listComparisonRows", "/v1/comparisons/{comparisonId}/rows", {"comparisonId": comparison_id}, {"outcome": outcome, "theirStatus": their_status, "ourVerdict": our_verdict, "cause": cause}, **options)
 
-    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
+    def list_comparisons(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ComparisonList:
         """List comparisons."""
-        return self._call("listComparisons", "GET", "/v1/comparisons", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listComparisons", "GET", "/v1/comparisons", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_comparisons(self, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
+    def iterate_comparisons(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Comparison]:
         """List comparisons: all records, page by page."""
-        return self._iterate("listComparisons", "/v1/comparisons", {}, {}, **options)
+        return self._iterate("listComparisons", "/v1/comparisons", {}, {"from": from_, "to": to}, **options)
 
     def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
         """List disposition policies."""
@@ -4575,13 +4575,13 @@ class Client(Core):
         """Expected files and deliveries: all records, page by page."""
         return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
 
-    def list_exports(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ExportList:
+    def list_exports(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ExportList:
         """List exports."""
-        return self._call("listExports", "GET", "/v1/exports", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listExports", "GET", "/v1/exports", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_exports(self, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
+    def iterate_exports(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExportSummary]:
         """List exports: all records, page by page."""
-        return self._iterate("listExports", "/v1/exports", {}, {}, **options)
+        return self._iterate("listExports", "/v1/exports", {}, {"from": from_, "to": to}, **options)
 
     def list_fee_schedule_versions(self, fee_schedule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleVersionList:
         """List the versions of a fee schedule."""
@@ -4591,13 +4591,13 @@ class Client(Core):
         """List the versions of a fee schedule: all records, page by page."""
         return self._iterate("listFeeScheduleVersions", "/v1/fee-schedules/{feeScheduleId}/versions", {"feeScheduleId": fee_schedule_id}, {}, **options)
 
-    def list_fee_schedules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleList:
+    def list_fee_schedules(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleList:
         """List fee schedules."""
-        return self._call("listFeeSchedules", "GET", "/v1/fee-schedules", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listFeeSchedules", "GET", "/v1/fee-schedules", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_fee_schedules(self, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
+    def iterate_fee_schedules(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FeeSchedule]:
         """List fee schedules: all records, page by page."""
-        return self._iterate("listFeeSchedules", "/v1/fee-schedules", {}, {}, **options)
+        return self._iterate("listFeeSchedules", "/v1/fee-schedules", {}, {"from": from_, "to": to}, **options)
 
     def list_flow_legs(self, *, limit: int | None = None, offset: int | None = None, matched: bool | None = None, ignored: bool | None = None, evidence_filter_id: str | None = None, phase: Phase | None = None, status: FlowLegStatus | None = None, kind: EvidenceKind | None = None, provider: str | None = None, tx_hash: str | None = None, currency: str | None = None, from_: str | None = None, to: str | None = None, min_amount: str | None = None, max_amount: str | None = None, reference: str | None = None, case_id: str | None = None, candidate_of: str | None = None, **options: Unpack[ReadOptions]) -> FlowLegList:
         """List flow legs."""
@@ -4615,13 +4615,13 @@ class Client(Core):
         """List import batches: all records, page by page."""
         return self._iterate("listImportBatches", "/v1/import-batches", {}, {"status": status, "from": from_, "to": to}, **options)
 
-    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
+    def list_import_profiles(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ImportProfileList:
         """List import profiles."""
-        return self._call("listImportProfiles", "GET", "/v1/import-profiles", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listImportProfiles", "GET", "/v1/import-profiles", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_import_profiles(self, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
+    def iterate_import_profiles(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ImportProfile]:
         """List import profiles: all records, page by page."""
-        return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {}, **options)
+        return self._iterate("listImportProfiles", "/v1/import-profiles", {}, {"from": from_, "to": to}, **options)
 
     def list_import_rows(self, batch_id: str, *, limit: int | None = None, offset: int | None = None, outcome: ImportRowOutcome | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ImportRowList:
         """List the rows of an import batch."""
@@ -4631,13 +4631,13 @@ class Client(Core):
         """List the rows of an import batch: all records, page by page."""
         return self._iterate("listImportRows", "/v1/import-batches/{batchId}/rows", {"batchId": batch_id}, {"outcome": outcome, "format": format}, **options)
 
-    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
+    def list_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> IntegrationList:
         """List integrations of every kind."""
-        return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+        return self._call("listIntegrations", "GET", "/v1/integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
+    def iterate_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[Integration]:
         """List integrations of every kind: all records, page by page."""
-        return self._iterate("listIntegrations", "/v1/integrations", {}, {"status": status}, **options)
+        return self._iterate("listIntegrations", "/v1/integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
     def list_journal_templates(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> JournalTemplateList:
         """List journal templates."""
@@ -4663,21 +4663,21 @@ class Client(Core):
         """List members: all records, page by page."""
         return self._iterate("listMembers", "/v1/members", {}, {}, **options)
 
-    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
+    def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
         """List on-chain integrations."""
-        return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+        return self._call("listOnchainIntegrations", "GET", "/v1/onchain-integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_onchain_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
+    def iterate_onchain_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[OnchainIntegration]:
         """List on-chain integrations: all records, page by page."""
-        return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"status": status}, **options)
+        return self._iterate("listOnchainIntegrations", "/v1/onchain-integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
-    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
+    def list_outbound_webhook_endpoints(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEndpointList:
         """List outbound webhook endpoints."""
-        return self._call("listOutboundWebhookEndpoints", "GET", "/v1/outbound-webhook-endpoints", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listOutboundWebhookEndpoints", "GET", "/v1/outbound-webhook-endpoints", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_outbound_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
+    def iterate_outbound_webhook_endpoints(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEndpoint]:
         """List outbound webhook endpoints: all records, page by page."""
-        return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {}, **options)
+        return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {"from": from_, "to": to}, **options)
 
     def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
@@ -4687,13 +4687,13 @@ class Client(Core):
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, **options)
 
-    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
+    def list_partner_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> PartnerIntegrationList:
         """List partner integrations."""
-        return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "status": status}, None, **options)
+        return self._call("listPartnerIntegrations", "GET", "/v1/partner-integrations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to, "status": status}, None, **options)
 
-    def iterate_partner_integrations(self, *, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
+    def iterate_partner_integrations(self, *, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> Iterator[PartnerIntegration]:
         """List partner integrations: all records, page by page."""
-        return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"status": status}, **options)
+        return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
     def list_payment_intent_amendments(self, payment_intent_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentVersionList:
         """List the versions of a payment intent."""
@@ -4743,13 +4743,13 @@ class Client(Core):
         """List the versions of a rule: all records, page by page."""
         return self._iterate("listReconciliationRuleVersions", "/v1/reconciliation-rules/{ruleId}/versions", {"ruleId": rule_id}, {}, **options)
 
-    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
+    def list_reconciliation_rules(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ReconciliationRuleList:
         """List matching rules."""
-        return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listReconciliationRules", "GET", "/v1/reconciliation-rules", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_reconciliation_rules(self, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
+    def iterate_reconciliation_rules(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ReconciliationRule]:
         """List matching rules: all records, page by page."""
-        return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {}, **options)
+        return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {"from": from_, "to": to}, **options)
 
     def list_request_log(self, *, limit: int | None = None, offset: int | None = None, error: str | None = None, **options: Unpack[ReadOptions]) -> FailedRequestsList:
         """List failed requests."""
@@ -4759,13 +4759,13 @@ class Client(Core):
         """List failed requests: all records, page by page."""
         return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error}, **options)
 
-    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
+    def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
         """List simulations."""
-        return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listRuleSimulations", "GET", "/v1/reconciliation-rules/simulations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_rule_simulations(self, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
+    def iterate_rule_simulations(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[RuleSimulationSummary]:
         """List simulations: all records, page by page."""
-        return self._iterate("listRuleSimulations", "/v1/reconciliation-rules/simulations", {}, {}, **options)
+        return self._iterate("listRuleSimulations", "/v1/reconciliation-rules/simulations", {}, {"from": from_, "to": to}, **options)
 
     def list_settlement_items(self, settlement_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SettlementItemList:
         """List the items of a settlement."""
@@ -4799,13 +4799,13 @@ class Client(Core):
         """List test scenarios: all records, page by page."""
         return self._iterate("listTestScenarios", "/v1/test/scenarios", {}, {}, **options)
 
-    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, **options: Unpack[ReadOptions]) -> ViewList:
+    def list_views(self, *, limit: int | None = None, offset: int | None = None, shared: bool | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ViewList:
         """List saved filters."""
-        return self._call("listViews", "GET", "/v1/views", {}, {"limit": limit, "offset": offset, "shared": shared}, None, **options)
+        return self._call("listViews", "GET", "/v1/views", {}, {"limit": limit, "offset": offset, "shared": shared, "from": from_, "to": to}, None, **options)
 
-    def iterate_views(self, *, shared: bool | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
+    def iterate_views(self, *, shared: bool | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[View]:
         """List saved filters: all records, page by page."""
-        return self._iterate("listViews", "/v1/views", {}, {"shared": shared}, **options)
+        return self._iterate("listViews", "/v1/views", {}, {"shared": shared, "from": from_, "to": to}, **options)
 
     def list_webhook_endpoints(self, **options: Unpack[ReadOptions]) -> WebhookEndpointList:
         """List inbound webhook URLs."""
