@@ -12,7 +12,7 @@ const browserTests = "test/browser/**";
  */
 const effort = {
   test: {
-    provide: { propertyRuns: 500, tables: "memory", oneOf: 24, worlds: 8, raceRounds: 3 },
+    provide: { propertyRuns: 250, tables: "memory", oneOf: 24, worlds: 8, raceRounds: 3 },
     globalSetup: ["test/running-stack.ts"],
   },
   /** What catches a planted bug, by itself: `npm run test:planted`. */
@@ -74,10 +74,10 @@ const longest = [
 ].map((name) => `/${name}.test.ts`);
 
 /**
- * One more than the two cores for which the suite is made: a third of the time of a worker passes while
- * its test waits, for an answer of the stack, a time limit or another process.
+ * Twice the two cores for which the suite is made: half of the time of a worker passes while its test waits, for an
+ * answer of the stack, a page of the browser or another process.
  */
-const workers = 3;
+const workers = 4;
 
 /**
  * Ends a test or a hook that hangs, and decides nothing else. A test waits for an event and not for a time, so how

@@ -150,7 +150,10 @@ test("most stories can be sent", () => {
   expect(stories.length).toBeGreaterThan(60);
 });
 
-test.each(stories)("$file: $title", async (story) => {
+/** The nightly run plays all; every-order.test.ts has each of them in the domain. */
+const played = stories.filter((_, at) => inject("oneOf") === 1 || at % 2 === 0);
+
+test.each(played)("$file: $title", async (story) => {
   const last = story.steps.at(-1);
   for (const order of ordersOf(story)) {
     const shown = await play(story, order);
