@@ -57,7 +57,8 @@ export function openRematch(dependencies: RematchDependencies) {
       if (task.subject === "job") {
         return runStep(dependencies, shared, { organizationId, job: task.job, deliveries });
       }
-      return decide(shared, await subjectsOf(organizationId), task);
+      const own = deliveries > 1 ? { ...shared, isRepetition: true } : shared;
+      return decide(own, await subjectsOf(organizationId), task);
     };
   };
 }

@@ -13,6 +13,21 @@ test("at 600 new intents a second no key reaches its limit of write units", asyn
   expect(loads.filter(({ units }) => units > 600)).toEqual([]);
 });
 
+test("a reference that is known as shared is not read for each payment that carries it", async () => {
+  const seconds = 2;
+  const { reads, loads } = await simulateHotOrganization({
+    kind: "one merchant reference",
+    rate: 100,
+    seconds,
+  });
+  // Without shards: the merchant's reference, and one key for each external reference and transfer.
+  const ofReferences = reads.filter(({ key }) => /#key#[^#]+$/.test(key));
+  const last = Math.max(...ofReferences.map(({ second }) => second));
+  // Each environment has seen the mark by then; a read for each payment takes several hundred.
+  expect(ofReferences.filter(({ second, units }) => second === last && units > 10)).toEqual([]);
+  expect(loads.filter(({ units }) => units > 400)).toEqual([]);
+});
+
 test.each([
   ["one record each five seconds", 5_000, 1],
   ["one each second and a bit", 1_100, 1],

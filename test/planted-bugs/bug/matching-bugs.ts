@@ -81,6 +81,26 @@ export const matchingBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "shared reference: one that is known is read for each payment",
+    in: "readHolders",
+    find: "  if (isKnown && isCarried && !isRepeated) return null;",
+    replace: "",
+    caughtBy: {
+      test: "hot-organization.test.ts",
+      name: "not read for each payment",
+    },
+  },
+  {
+    name: "shared reference: it stays so after a cancellation",
+    in: "readHolders",
+    find: "const isCarried = !isCanceled && ",
+    replace: "const isCarried = ",
+    caughtBy: {
+      test: "ingestion/crowd/shared-references.test.ts",
+      name: "after three of them are canceled",
+    },
+  },
+  {
     name: "receiver: several candidates are not told apart by it",
     in: "reachedOf",
     find: "  return reached.length === 0 ? found : reached;",
@@ -93,8 +113,8 @@ export const matchingBugs: readonly PlantedBug[] = [
   {
     name: "receiver: one that very many name stays so after a cancellation",
     in: "readReceiver",
-    find: "  if (isKnown && !isCanceled) return null;",
-    replace: "  if (isKnown) return null;",
+    find: "  if (isKnown && !isCanceled && !isRepeated) return null;",
+    replace: "  if (isKnown && !isRepeated) return null;",
     caughtBy: {
       test: "receivers.test.ts",
       name: "until one of 101 is canceled",

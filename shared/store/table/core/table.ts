@@ -1,5 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Instant } from "#domain/value/instant.ts";
 import { openTableClient } from "#store/sdk/table-client.ts";
 import type { RecentPools } from "./recent-pools.ts";
 import { createWriteMeter, type WriteMeter } from "./write-meter.ts";
@@ -14,7 +15,15 @@ export type Table = {
   readonly meter?: WriteMeter;
   /** Crowds that this process recorded recently (match-pool-store.ts). */
   readonly recentPools?: RecentPools;
+  /** The marks of shared references as this process saw them last (shared-reference-store.ts). */
+  readonly seenShared?: SeenShared;
 };
+
+/** By organization; `at` is null where no time is known. */
+type SeenShared = Map<
+  string,
+  { readonly shared: ReadonlySet<string>; readonly at: Instant | null }
+>;
 
 /**
  * @param settings client settings that the environment does not provide, for example a local
@@ -38,7 +47,7 @@ export function openTable(name: string, settings: DynamoDBClientConfig = {}): Ta
   const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return { client, name, meter: createWriteMeter(), recentPools: new Map() };
+  return { client, name, meter: createWriteMeter(), recentPools: new Map(), seenShared: new Map() };
 }
 
 /**

@@ -178,7 +178,10 @@ export async function readMatchPools(
   return pools.filter((pool) => pool.kind === "reference" || !isExpired(pool, now));
 }
 
-/** Adds a shared reference to the pools or removes it, in the transaction that marks it. */
+/**
+ * Adds a shared reference to the pools or removes it, in the transaction that marks it. Fails where that was done
+ * already, so that of several matchers one does it.
+ */
 export function sharedReferencePoolWrite(
   organizationId: OrganizationId,
   uuid: Uuid<"matchPool">,
@@ -187,9 +190,13 @@ export function sharedReferencePoolWrite(
   now: Instant,
 ): Write {
   const key: Key = matchPoolKey(organizationId, matchKeyPartition(organizationId, reference));
-  if (!isSharedNow) return { kind: "delete", key };
+  if (!isSharedNow) return { kind: "delete", key, condition: "attribute_exists(pk)" };
   const seen = { firstSeenAt: now, lastSeenAt: now };
-  return { kind: "put", item: { ...key, v: 1, kind: "reference", uuid, reference, ...seen } };
+  return {
+    kind: "put",
+    item: { ...key, v: 1, kind: "reference", uuid, reference, ...seen },
+    ...isNew,
+  };
 }
 
 function decodeAmount(item: Item, organizationId: OrganizationId): CrowdedAmount {

@@ -5,15 +5,10 @@
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { writesToOneKey } from "../amount/amount-spread.ts";
-import { matchKeyPartition, rulesPartition } from "../core/keys.ts";
-import { readItem } from "../core/read-item.ts";
+import { matchKeyPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
 import { otherValues } from "./match-key-store.ts";
-import {
-  decodeSharedReferences,
-  isShared,
-  sharedReferencesSort,
-} from "./shared-reference-store.ts";
+import { lookForShared } from "./shared-reference-store.ts";
 
 /**
  * Writes of one process to one reference within a second before it checks whether the reference is
@@ -35,11 +30,5 @@ export async function spreadReferences(
       writesToOneKey(table, matchKeyPartition(organizationId, value), now) > writesBeforeLooking,
   );
   if (busy.length === 0) return new Set();
-  const item = await readItem(
-    table,
-    { pk: rulesPartition(organizationId), sk: sharedReferencesSort },
-    { isStrong: false },
-  );
-  const shared = decodeSharedReferences(item);
-  return new Set(busy.filter((value) => isShared(shared, value)));
+  return lookForShared(table, organizationId, busy, now);
 }

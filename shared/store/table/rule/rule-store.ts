@@ -15,6 +15,7 @@ import { finderOf, findMany, ownNames, stored, versioned } from "../core/stored.
 import type { Table } from "../core/table.ts";
 import {
   decodeSharedReferences,
+  keepSeenShared,
   type SharedReferences,
   sharedReferencesSort,
 } from "../matching/shared-reference-store.ts";
@@ -165,7 +166,11 @@ async function readSettings(table: Table, organizationId: OrganizationId): Promi
     else if (sort.startsWith(assetSortPrefix)) assets.push(decodeAsset(item));
     else found.push(rules.decode(item));
   }
-  return { ...nothingBeside, ...beside, rules: found, assets };
+  const settings = { ...nothingBeside, ...beside, rules: found, assets };
+  if (table.seenShared?.get(organizationId)?.at == null) {
+    keepSeenShared(table, organizationId, { shared: settings.shared, at: null });
+  }
+  return settings;
 }
 
 const nothingBeside = {

@@ -6,7 +6,7 @@ import {
   type Observation,
   standingObservations,
 } from "#domain/evidence/flow-leg.ts";
-import { factsOfLeg } from "#domain/evidence/leg-facts.ts";
+import { factsOfLeg, type LegFacts } from "#domain/evidence/leg-facts.ts";
 import { areCompatible, movementValue } from "#domain/evidence/leg-identity.ts";
 import {
   assignObservations,
@@ -18,8 +18,9 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findLegs } from "#store/table/evidence/leg-store.ts";
 import { type KeyHolders, readHoldersOf } from "#store/table/matching/match-key-reader.ts";
-import { isSharedReceiver } from "#store/table/matching/shared-reference-store.ts";
+import { lastSeenShared } from "#store/table/matching/shared-reference-store.ts";
 import { findMatchSettings } from "#store/table/rule/rule-store.ts";
+import { valuesToRead } from "../matching/group/shared-evidence.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
 import { listedWith, withListsByReceiver } from "../matching/movement-lists.ts";
 import type { Evidence, LegClaim } from "./evidence.ts";
@@ -49,14 +50,12 @@ export async function legChangesOf(
 ): Promise<EvidenceChanges> {
   const { organizationId, kind, claims, receivedAt } = evidence;
   const values = new Set(claims.flatMap((claim) => movementValue({ ...claim, kind }) ?? []));
-  const others = claims
-    .flatMap((claim) => valuesOfLeg(factsOfLeg(claim)))
-    .filter((value) => !values.has(value));
+  const facts = claims.map(factsOfLeg);
   const { table } = dependencies;
   const [ofMovements, ofReferences] = await Promise.all([
     readHoldersOf(table, organizationId, values),
     // The decision needs them next. Where this read fails, the decision reads, and may fail alone.
-    readReferences(table, organizationId, others).catch(() => []),
+    readReferences(table, organizationId, facts, values).catch(() => []),
   ]);
   const listed = claims.map((claim) => ({ ...claim, kind }));
   const read = new Map([...ofReferences, ...ofMovements]);
@@ -83,17 +82,23 @@ export async function legChangesOf(
   return { changes, holders, observedBy: records.includes(null) ? null : (records[0] ?? null) };
 }
 
-/** The registrations under these values, without those of receivers that name nobody. */
+/**
+ * The registrations under the values of the claims, without those that name nobody, as far as this process knows. The
+ * decision reads what is missing, so that an old mark does no harm.
+ *
+ * @param read values whose registrations are read apart
+ */
 async function readReferences(
   table: Table,
   organizationId: OrganizationId,
-  values: readonly string[],
+  facts: readonly LegFacts[],
+  read: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, KeyHolders>> {
-  const receivers = values.some(isReceiverValue);
-  const shared = receivers
+  const hasReceivers = facts.flatMap(valuesOfLeg).some(isReceiverValue);
+  const shared = hasReceivers
     ? (await findMatchSettings(table, organizationId)).shared
-    : new Set<string>();
-  const asked = values.filter((value) => !isSharedReceiver(shared, value));
+    : lastSeenShared(table, organizationId);
+  const asked = valuesToRead(facts, shared).filter((value) => !read.has(value));
   return readHoldersOf(table, organizationId, new Set(asked));
 }
 

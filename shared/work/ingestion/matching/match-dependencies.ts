@@ -5,6 +5,8 @@ import type { DecisionLogger } from "./deciding.ts";
 export type MatchDependencies = {
   readonly table: Table;
   readonly ids: IdSource;
+  /** Whether the work was begun before: an earlier run may have ended between two of its writes. */
+  readonly isRepetition?: boolean;
   /** Where decisions that failed are reported; the functions that accept evidence have one. */
   readonly logger?: DecisionLogger;
 };

@@ -8,6 +8,7 @@ import { isReceiverValue, receiversOfIntent } from "#domain/matching/strategy/re
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { foldReference } from "#domain/value/text/folded-text.ts";
+import { readOnce } from "#store/table/core/read-cache.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findLegs } from "#store/table/evidence/leg-store.ts";
 import { type KeyHolders, readKeyHolders } from "#store/table/matching/match-key-reader.ts";
@@ -16,7 +17,7 @@ import { isShared } from "#store/table/matching/shared-reference-store.ts";
 import { findPayments } from "#store/table/payment/payment-store.ts";
 import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "../matching/match-dependencies.ts";
-import { gatherCarrier, setShared } from "./shared-references.ts";
+import { changeShared, gatherCarrier } from "./shared-references.ts";
 
 export type RematchInput = {
   readonly changes: readonly LegChange[];
@@ -114,7 +115,7 @@ async function legsUnderKeys(
   for (const value of carried) {
     const held = isReceiverValue(value)
       ? await readReceiver(dependencies, payment, value)
-      : await readHolders(dependencies, intent, value);
+      : await readHolders(dependencies, payment, value);
     if (held === null) continue;
     values.add(foldReference(value) ?? value);
     cut.push(...cutAt(value, held));
@@ -131,21 +132,47 @@ function cutAt(value: string, { isCut, legs }: KeyHolders): readonly CutValue[] 
   return isCut ? [{ value, after: legs.at(-1) ?? null }] : [];
 }
 
-/** The registrations under the value; null if it is known as shared by very many. */
+/**
+ * The registrations under the value; null if it is known as shared by very many. Then they are read only for a payment
+ * that ceased to carry the value, by a cancellation or an amendment: nothing else makes it fewer than very many.
+ */
 async function readHolders(
   dependencies: MatchDependencies,
-  intent: PaymentIntent,
+  { intent, state: { canceled: isCanceled } }: Payment,
   value: string,
 ): Promise<KeyHolders | null> {
   const { table } = dependencies;
   const { shared } = await findMatchSettings(table, intent.organizationId);
-  const held = await readKeyHolders(table, intent.organizationId, value);
   const isKnown = isShared(shared, value);
+  const isCarried = !isCanceled && valuesOfIntent(intent).includes(value);
+  const isRepeated = isKnown && (await isFirstRepetition(dependencies, value));
+  if (isKnown && isCarried && !isRepeated) return null;
+  const held = await readKeyHolders(table, intent.organizationId, value);
   if (!isKnown && !held.isShared) await gatherCarrier(dependencies, intent, value, held);
-  return (await staysShared(dependencies, intent, value, { isKnown, held })) ? null : held;
+  const names = { isKnown, held };
+  return (await staysShared(dependencies, intent, value, names)) && !isRepeated ? null : held;
 }
 
-/** Whether the value was known as shared and still is; marks it, or removes the mark, where that changed. */
+/**
+ * Whether the work may repeat a run that ended after it had marked the value, and before it decided what the value had
+ * decided: then it is decided now, once for each batch of messages.
+ */
+async function isFirstRepetition(
+  { table, isRepetition = false }: MatchDependencies,
+  value: string,
+): Promise<boolean> {
+  if (!isRepetition) return false;
+  let isFirst = false;
+  await readOnce(table, `repeated ${value}`, async () => {
+    isFirst = true;
+  });
+  return isFirst;
+}
+
+/**
+ * Whether the value names nobody, and another matcher has seen to that; marks it, or removes the mark, where that
+ * changed.
+ */
 async function staysShared(
   dependencies: MatchDependencies,
   intent: PaymentIntent,
@@ -153,7 +180,8 @@ async function staysShared(
   { isKnown, held }: { readonly isKnown: boolean; readonly held: KeyHolders },
 ): Promise<boolean> {
   if (isKnown === held.isShared) return isKnown;
-  return (await setShared(dependencies, intent, value, held)) && isKnown;
+  const mark = await changeShared(dependencies, intent, value, held);
+  return mark.isShared && !mark.isOwn;
 }
 
 /**
@@ -171,14 +199,16 @@ async function readReceiver(
   const { shared } = await findMatchSettings(table, organizationId);
   const isKnown = isShared(shared, value);
   if (isKnown && isNamed) await registerSpread(table, intent, value, isCanceled);
-  if (isKnown && !isCanceled) return null;
+  const isRepeated = isKnown && (await isFirstRepetition(dependencies, value));
+  if (isKnown && !isCanceled && !isRepeated) return null;
   const held = await readAsRegistered(
     table,
     intent,
     value,
     isNamed && !isKnown ? { isCanceled } : null,
   );
-  return (await staysShared(dependencies, intent, value, { isKnown, held })) ? null : held;
+  const names = { isKnown, held };
+  return (await staysShared(dependencies, intent, value, names)) && !isRepeated ? null : held;
 }
 
 /** The registrations, that of the intent among them. @param naming null where it does not name the receiver */

@@ -131,13 +131,14 @@ class Gathering {
   /** Behind the queue: all that several payments share, and all that these have, is decided together. */
   async followShared(): Promise<void> {
     if (this.#request.scope === "request") return;
+    const isShared = (value: string) => this.#isShared(value);
     for (;;) {
       const shared = findShared(this.#input(isClosed));
       const payments = new Set(shared.flatMap((each) => each.payments));
       const fresh = [...payments].filter((uuid) => !this.#shared.has(uuid));
       if (fresh.length === 0) return;
       for (const uuid of fresh) this.#shared.add(uuid);
-      await this.#readSharing(fresh, valuesShared(shared, this.#payments));
+      await this.#readSharing(fresh, valuesShared(shared, this.#payments, isShared));
       if (this.#tooManyRivals) return;
     }
   }

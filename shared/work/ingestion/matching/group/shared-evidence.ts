@@ -3,6 +3,7 @@
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { bankIdsOf } from "#domain/evidence/bank-ids.ts";
 import { type FlowLeg, isByAmount } from "#domain/evidence/flow-leg.ts";
+import type { LegFacts } from "#domain/evidence/leg-facts.ts";
 import { hashesOf } from "#domain/evidence/leg-hashes.ts";
 import type { LegChange } from "#domain/evidence/observation/assign-observations.ts";
 import type { Shared } from "#domain/matching/decide-group.ts";
@@ -12,13 +13,9 @@ import {
   valuesOfIntent,
   valuesOfLeg,
 } from "#domain/matching/strategy/match-values.ts";
-import { isReceiverValue } from "#domain/matching/strategy/receivers.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { type KeyHolders, listedLegs } from "#store/table/matching/match-key-reader.ts";
-import {
-  isSharedReceiver,
-  type SharedReferences,
-} from "#store/table/matching/shared-reference-store.ts";
+import { isShared, type SharedReferences } from "#store/table/matching/shared-reference-store.ts";
 import { near, valueByReceiver } from "../movement-lists.ts";
 
 /** Whether the decision separated the leg from other evidence that several payments share. */
@@ -32,10 +29,11 @@ export function wasShared({ decision, links }: FlowLeg): boolean {
   );
 }
 
-/** The values of the legs that at least two of their payments carry. */
+/** The values of the legs that at least two of their payments carry, without those that name nobody. */
 export function valuesShared(
   shared: readonly Shared[],
   payments: ReadonlyMap<Uuid<"payment">, Payment>,
+  namesNobody: (value: string) => boolean,
 ): ReadonlySet<string> {
   const values = new Set<string>();
   for (const { leg, payments: uuids } of shared) {
@@ -44,7 +42,8 @@ export function valuesShared(
       return payment === undefined ? [] : [valuesOfIntent(payment.intent)];
     });
     for (const value of valuesOfLeg(leg)) {
-      if (carried.filter((own) => own.includes(value)).length > 1) values.add(value);
+      const isOfSeveral = carried.filter((own) => own.includes(value)).length > 1;
+      if (isOfSeveral && !namesNobody(value)) values.add(value);
     }
   }
   return values;
@@ -62,18 +61,17 @@ export function sharingLegs(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolder
   return [...legsOfTies(leg, holders), ...ofBank];
 }
 
+/** The values that tie a leg to others of its movement or route. */
+function tiesOf(leg: LegFacts): string[] {
+  const ids = [leg.providerTransferId, leg.sourceRef, leg.reverses, leg.sameAs?.id ?? null];
+  const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
+  return [...ids.filter((value) => value !== null), ...hashesOf(leg), ...route];
+}
+
 function legsOfTies(leg: FlowLeg, holders: ReadonlyMap<string, KeyHolders>): Uuid<"leg">[] {
   const hashes = hashesOf(leg);
-  const ties = [
-    leg.providerTransferId,
-    ...hashes,
-    leg.sourceRef,
-    leg.reverses,
-    leg.sameAs?.id ?? null,
-  ].filter((value) => value !== null);
-  const route = leg.routeGroupId === null ? [] : [routeGroupValue(leg.routeGroupId)];
   const byReceiver = valueByReceiver(leg, holders);
-  return [...ties, ...route, byReceiver].flatMap((value) => {
+  return [...tiesOf(leg), byReceiver].flatMap((value) => {
     const held = value === null ? undefined : holders.get(value);
     if (held === undefined) return [];
     const moving = near(leg, [...held.movements.values()]).map(({ uuid }) => uuid);
@@ -115,24 +113,31 @@ export function paymentsTaken(
   return [...new Set(linked)].flatMap((uuid) => payments.get(uuid) ?? []);
 }
 
-/** The values of the legs whose registrations a decision reads: not those of receivers that very many intents name. */
-export function valuesToRead(legs: readonly FlowLeg[], shared: SharedReferences): string[] {
-  return legs.flatMap(valuesOfLeg).filter((value) => !isSharedReceiver(shared, value));
+/**
+ * The values of the legs whose registrations a decision reads: not those that are known to name nobody, except where
+ * they also tell which movement or route the leg is of.
+ */
+export function valuesToRead(legs: readonly LegFacts[], shared: SharedReferences): string[] {
+  return legs.flatMap((leg) => {
+    if (shared.size === 0) return valuesOfLeg(leg);
+    const ties = new Set([...tiesOf(leg), ...bankIdsOf(leg).map(({ value }) => value)]);
+    return valuesOfLeg(leg).filter((value) => ties.has(value) || !isShared(shared, value));
+  });
 }
 
 /**
- * What names nobody: values that very many intents carry, of what was read and of the legs' receivers, which are not
- * read then; and values under which more legs are registered than one movement has.
+ * What names nobody: values that very many intents carry, of what was read and of the legs, whose known ones are not
+ * read; and values under which more legs are registered than one movement has.
  */
 export function namingNobody(
   holders: ReadonlyMap<string, KeyHolders>,
   legs: Iterable<LegChange>,
   isShared: (value: string) => boolean,
 ): Pick<GroupInput, "sharedReferences" | "manyLegs"> {
-  const receivers = [...legs].flatMap(({ leg }) => valuesOfLeg(leg).filter(isReceiverValue));
+  const carried = [...legs].flatMap(({ leg }) => valuesOfLeg(leg));
   const many = [...holders].filter((held) => held[1].legs.length > legsOfMovement);
   return {
-    sharedReferences: new Set([...holders.keys(), ...receivers].filter(isShared)),
+    sharedReferences: new Set([...new Set([...holders.keys(), ...carried])].filter(isShared)),
     manyLegs: new Set(many.map(([value]) => value)),
   };
 }
