@@ -10,12 +10,13 @@ import type { Amount } from "#domain/value/money.ts";
 import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, computeDelta, type DeltaLine, type FeeReading } from "./amount/delta.ts";
 import { standingOvercharges, withoutCredits } from "./amount/fee-claim.ts";
+import { type FeeVolume, feeVolumesOf } from "./amount/fee-volume.ts";
 import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { caseLegs } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";
 import { nextStatus, type WorkflowStatus } from "./verdict/case-status.ts";
-import { deadlinesOf } from "./verdict/deadlines.ts";
+import { nextDeadline } from "./verdict/deadlines.ts";
 import { coverageOf, type EvidenceCoverage } from "./verdict/evidence-coverage.ts";
 import { factsOf, isPresent, requiredPhases, type Situation } from "./verdict/facts.ts";
 import type { OwnAsset } from "./verdict/parties.ts";
@@ -59,6 +60,8 @@ export type CaseState = WorkflowStatus &
     readonly otherFees: readonly Fee[];
     /** What was charged above fee schedules. */
     readonly overcharges: readonly Overcharge[];
+    /** What it adds to the volumes of months by which tiers of fees are chosen. */
+    readonly feeVolumes: readonly FeeVolume[];
     readonly slaRisk: boolean;
     readonly requiredLegsTotal: number;
     readonly requiredLegsPresent: number;
@@ -150,6 +153,7 @@ export const stateBeforeFirstRun: CaseState = {
   deltaLines: [],
   otherFees: [],
   overcharges: [],
+  feeVolumes: [],
   slaRisk: false,
   requiredLegsTotal: 0,
   requiredLegsPresent: 0,
@@ -233,6 +237,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ...amountsOf(delta),
     overcharges,
+    feeVolumes: feeVolumesOf(counted),
     ...returnIdsOf(intent, legs),
     addedProviders: addedProvidersOf(intent, counted, delta.actualPhase),
     isWithProvider: facts.isWithProvider,
@@ -265,18 +270,6 @@ export function slaAgeOf(
 ): number {
   const until = state.reconciledAt ?? asOf;
   return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
-}
-
-/** Deadlines pass strictly later, so the case is due one millisecond after. */
-function nextDeadline(
-  situation: Situation,
-  missing: Parameters<typeof deadlinesOf>[1],
-): Instant | null {
-  const { delayed, expected } = deadlinesOf(situation, missing);
-  const [next] = [...delayed, ...expected]
-    .filter((due) => due >= situation.now)
-    .sort((a, b) => a - b);
-  return next === undefined ? null : ((next + 1) as Instant);
 }
 
 /** A new payment without any audit event. */

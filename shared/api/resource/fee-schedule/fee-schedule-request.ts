@@ -100,6 +100,16 @@ export const updateFeeScheduleBody = strictObject(() => ({
   rounding: rounding.optional(),
 }));
 
+/** A new schedule, or a change of the schedule `feeScheduleId`, to price the cases created in a period with. */
+export const simulateFeeScheduleBody = strictObject(() => ({
+  feeScheduleId: text(255).nullable().default(null),
+  schedule: updateFeeScheduleBody,
+  from: timestamp.nullable().default(null),
+  to: timestamp.nullable().default(null),
+}));
+
+export const listFeeScheduleSimulationsQuery = listQuery(25, () => ({}));
+export const listSimulatedFeesQuery = listQuery(100, () => ({}));
 export const listFeeSchedulesQuery = listQuery(25, () => ({}));
 export const listFeeScheduleVersionsQuery = listQuery(25, () => ({}));
 
