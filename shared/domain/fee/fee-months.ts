@@ -22,6 +22,8 @@ export type FeeMonths = {
   readonly at: { readonly list: number; readonly offset: number };
   /** Months that are corrected, with the volume by which they were. */
   readonly settled: readonly VolumeOfMonth[];
+  /** When it looks next; a message that comes earlier is a repeated one. */
+  readonly lookAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;
 };
@@ -38,6 +40,7 @@ export function newFeeMonths(organizationId: OrganizationId, now: Instant): FeeM
     pending: [],
     at: start,
     settled: [],
+    lookAt: now,
     updatedAt: now,
     version: 0,
   };

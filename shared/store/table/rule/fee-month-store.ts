@@ -31,7 +31,9 @@ export async function findFeeMonths(
 ): Promise<FeeMonths | null> {
   const item = await readItem(table, key(organizationId));
   if (item === undefined) return null;
-  return item["doc"] === undefined ? newFeeMonths(organizationId, now) : feeMonths.decode(item);
+  const found =
+    item["doc"] === undefined ? newFeeMonths(organizationId, now) : feeMonths.decode(item);
+  return { ...found, lookAt: item["lookAt"] as Instant };
 }
 
 /** Looks at the ended months in a minute, in the transaction of the change that may price their fees otherwise. */
@@ -40,8 +42,9 @@ export function askForFeeMonths(
   organizationId: OrganizationId,
   now: Instant,
 ): Write {
-  const due = dueAttributes(ids.next(), plusMinutes(now, 1));
-  return { kind: "update", key: key(organizationId), set: { v: 1, ...due } };
+  const lookAt = plusMinutes(now, 1);
+  const due = dueAttributes(ids.next(), lookAt);
+  return { kind: "update", key: key(organizationId), set: { v: 1, lookAt, ...due } };
 }
 
 /**
@@ -56,13 +59,15 @@ export function saveFeeMonths(
 ): Write {
   const after: FeeMonths = { ...changed, version: before.version + 1 };
   const { status, updatedAt, version } = after;
-  const dueAt = status === "running" ? updatedAt + overdueMilliseconds : nextLook(updatedAt);
+  // What was asked for meanwhile stays asked for.
+  const lookAt = before.lookAt > updatedAt ? before.lookAt : nextLook(updatedAt);
+  const dueAt = status === "running" ? updatedAt + overdueMilliseconds : lookAt;
   return {
     kind: "update",
     key: key(before.organizationId),
     set: {
       ...feeMonths.bodyOf(after),
-      ...{ status, version },
+      ...{ status, version, lookAt },
       ...(isOver ? {} : dueAttributes(ids.next(), dueAt)),
     },
     remove: isOver ? ["dueAt", "duePartition"] : [],

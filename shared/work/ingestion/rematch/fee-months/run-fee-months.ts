@@ -34,7 +34,7 @@ export async function stepFeeMonths(
 ): Promise<void> {
   const { table, ids, now } = dependencies;
   const before = await findFeeMonths(table, organizationId, now());
-  if (before === null) return;
+  if (before === null || (before.status === "waiting" && before.lookAt > now())) return;
   const step = before.status === "running" ? correctPage : look;
   const { changed, isOver } = await step(dependencies, before);
   const after = { ...changed, updatedAt: now() };
