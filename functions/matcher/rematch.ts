@@ -16,6 +16,7 @@ import { checkDeliveries } from "#work/expectation/check-deliveries.ts";
 import type { CheckDependencies } from "#work/expectation/check-dependencies.ts";
 import { checkFile } from "#work/expectation/check-file.ts";
 import { sendDigest } from "#work/expectation/send-digest.ts";
+import { stepFeeMonths } from "#work/ingestion/rematch/fee-months/run-fee-months.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "#work/ingestion/rematch/index-amounts.ts";
 import type { JobDependencies } from "#work/ingestion/rematch/job-dependencies.ts";
 import {
@@ -78,6 +79,8 @@ function runStep(
       return sendDigest(dependencies, organizationId, job.period);
     case "reports":
       return keepFigures(dependencies, organizationId);
+    case "feeMonths":
+      return stepFeeMonths(dependencies, organizationId);
     case "expectedFile":
       return checkFile(dependencies, organizationId, job.uuid);
     case "expectedDelivery":

@@ -3,8 +3,11 @@ import { createDependencies } from "#api/http/create-dependencies.ts";
 import { read, write } from "#api/http/define-operation.ts";
 import {
   createFeeScheduleBody,
+  listFeeScheduleSimulationsQuery,
   listFeeSchedulesQuery,
   listFeeScheduleVersionsQuery,
+  listSimulatedFeesQuery,
+  simulateFeeScheduleBody,
   updateFeeScheduleBody,
 } from "#api/resource/fee-schedule/fee-schedule-request.ts";
 import {
@@ -30,7 +33,15 @@ import {
 import { listReconciliationRuleVersions } from "./list-rule-versions.ts";
 import { getFeeSchedule, listFeeSchedules, listFeeScheduleVersions } from "./read-fee-schedules.ts";
 import { getReconciliationRule, listReconciliationRules } from "./read-rules.ts";
-import { getRuleSimulation, listRuleSimulations, listSimulatedCases } from "./read-simulations.ts";
+import {
+  getFeeScheduleSimulation,
+  getRuleSimulation,
+  listFeeScheduleSimulations,
+  listRuleSimulations,
+  listSimulatedCases,
+  listSimulatedFees,
+} from "./read-simulations.ts";
+import { simulateFeeSchedule } from "./simulate-fee-schedule.ts";
 import { simulateReconciliationRule } from "./simulate-reconciliation-rule.ts";
 
 const dependencies = createDependencies(readConfig(), "reconciliation-rules");
@@ -64,6 +75,16 @@ export const handler = createApiHandler(dependencies, {
   ),
   createFeeSchedule: write(createFeeScheduleBody, ({ context, body }) =>
     createFeeSchedule(dependencies, context, body),
+  ),
+  simulateFeeSchedule: write(simulateFeeScheduleBody, (input) =>
+    simulateFeeSchedule(dependencies, input),
+  ),
+  listFeeScheduleSimulations: read(listFeeScheduleSimulationsQuery, (input) =>
+    listFeeScheduleSimulations(dependencies, input),
+  ),
+  getFeeScheduleSimulation: read(null, (input) => getFeeScheduleSimulation(dependencies, input)),
+  listSimulatedFees: read(listSimulatedFeesQuery, (input) =>
+    listSimulatedFees(dependencies, input),
   ),
   listFeeSchedules: read(listFeeSchedulesQuery, (input) => listFeeSchedules(dependencies, input)),
   getFeeSchedule: read(null, (input) => getFeeSchedule(dependencies, input)),

@@ -18,7 +18,7 @@ export const commandGroups: Readonly<Record<string, readonly string[]>> = {
   ],
   "Evidence:": [
     ...["evidence", "ignore", "restore", "pools", "refusals", "filters", "filter", "unfilter"],
-    ...["policies", "policy", "drop-policy", "fee-schedules", "drop-fee-schedule"],
+    ...["policies", "policy", "drop-policy", "fee-schedules", "simulate-fees", "drop-fee-schedule"],
   ],
   "Files and books:": [
     ...[
@@ -75,6 +75,7 @@ export const nounVerbNames: Readonly<Record<string, string>> = {
   "policy create": "policy",
   "policy delete": "drop-policy",
   "fee-schedule list": "fee-schedules",
+  "fee-schedule simulate": "simulate-fees",
   "fee-schedule delete": "drop-fee-schedule",
   "import create": "import",
   "import withdraw": "withdraw",

@@ -15,7 +15,6 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({
     executablePath,
     // Chromium's sandbox does not start as root, which is the user of containers.
-    args: ["--disable-gpu"],
     chromiumSandbox: process.getuid?.() !== 0,
   });
 }

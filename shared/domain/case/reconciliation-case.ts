@@ -9,12 +9,13 @@ import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, type CaseAmounts } from "./amount/case-amounts.ts";
 import { computeDelta } from "./amount/delta.ts";
 import { standingOvercharges, withoutCredits } from "./amount/fee-claim.ts";
+import { type FeeVolume, feeVolumesOf } from "./amount/fee-volume.ts";
 import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
 import { caseLegs } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";
 import { nextStatus, type WorkflowStatus } from "./verdict/case-status.ts";
-import { deadlinesOf } from "./verdict/deadlines.ts";
+import { nextDeadline } from "./verdict/deadlines.ts";
 import { coverageOf, type EvidenceCoverage } from "./verdict/evidence-coverage.ts";
 import { factsOf, isPresent, requiredPhases, type Situation } from "./verdict/facts.ts";
 import type { OwnAsset } from "./verdict/parties.ts";
@@ -48,6 +49,8 @@ export type CaseState = WorkflowStatus &
     readonly isWithProvider: boolean;
     /** What was charged above fee schedules. */
     readonly overcharges: readonly Overcharge[];
+    /** What it adds to the volumes of months by which tiers of fees are chosen. */
+    readonly feeVolumes: readonly FeeVolume[];
     readonly slaRisk: boolean;
     readonly requiredLegsTotal: number;
     readonly requiredLegsPresent: number;
@@ -140,6 +143,7 @@ export const stateBeforeFirstRun: CaseState = {
   otherFees: [],
   amountDecimals: 0,
   overcharges: [],
+  feeVolumes: [],
   slaRisk: false,
   requiredLegsTotal: 0,
   requiredLegsPresent: 0,
@@ -223,6 +227,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ...amountsOf(delta),
     overcharges,
+    feeVolumes: feeVolumesOf(counted),
     ...returnIdsOf(intent, legs),
     addedProviders: addedProvidersOf(intent, counted, delta.actualPhase),
     isWithProvider: facts.isWithProvider,
@@ -255,18 +260,6 @@ export function slaAgeOf(
 ): number {
   const until = state.reconciledAt ?? asOf;
   return until < intent.effectiveDate ? 0 : minutesBetween(intent.effectiveDate, until);
-}
-
-/** Deadlines pass strictly later, so the case is due one millisecond after. */
-function nextDeadline(
-  situation: Situation,
-  missing: Parameters<typeof deadlinesOf>[1],
-): Instant | null {
-  const { delayed, expected } = deadlinesOf(situation, missing);
-  const [next] = [...delayed, ...expected]
-    .filter((due) => due >= situation.now)
-    .sort((a, b) => a - b);
-  return next === undefined ? null : ((next + 1) as Instant);
 }
 
 /** A new payment without any audit event. */

@@ -17,6 +17,14 @@ export type ContractedFee = {
   readonly foreign?: readonly { readonly amount: Amount; readonly currency: Currency }[];
 };
 
+/** By which volume of a month the tiers of a movement's fees were chosen, before fees and in the currency of the movement. */
+type MonthVolume = {
+  /** What the movement itself adds. */
+  readonly own: Amount;
+  /** As it was known when the fees were compared, this movement included, or as the run at the month's end counted it. */
+  readonly known: Amount;
+};
+
 /** The fees of one movement by the schedule that applies to it. */
 export type FeeContract = {
   readonly scheduleUuid: Uuid<"feeSchedule">;
@@ -29,6 +37,8 @@ export type FeeContract = {
   readonly since: Instant;
   /** The smallest overcharge that counts where the schedule rounds per payout; absent where it rounds each line. */
   readonly unit?: Amount;
+  /** Present where a tier was chosen by the month's volume. */
+  readonly volume?: MonthVolume;
   /** One for each type of fee that is charged and agreed. */
   readonly fees: readonly ContractedFee[];
 };

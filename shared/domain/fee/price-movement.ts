@@ -26,32 +26,87 @@ export type ChargedMovement = {
 export type ChargedPayment = PricedPayment &
   Pick<PaymentIntent, "source" | "destination" | "effectiveDate">;
 
+/** The movement with the schedule that applies to it, and the amounts that its fees are of. */
+export type PriceableMovement = {
+  readonly schedule: FeeSchedule;
+  readonly time: Instant;
+  /** Of the movement, such as `2026-03`. */
+  readonly month: string;
+  readonly base: FeeBase;
+};
+
+/**
+ * The volume of the movement's month under the schedule, before fees, the movement included; null where it is not known.
+ */
+export type VolumeOf = (placed: PriceableMovement) => Amount | null;
+
+const unknownVolume: VolumeOf = () => null;
+
+/** Null where no schedule applies. */
+export function placeMovement(
+  movement: ChargedMovement,
+  payment: ChargedPayment,
+  schedules: readonly FeeSchedule[],
+): PriceableMovement | null {
+  const { provider, currency, fees, isShare, references } = movement;
+  if (schedules.length === 0 || provider === null || fees.length === 0) return null;
+  // A line of a payout has no time of its own: the payment was made at its effective date.
+  const time = isShare ? payment.effectiveDate : movement.time;
+  const schedule = scheduleInForce({ provider, currency, time, references }, payment, schedules);
+  if (schedule === null) return null;
+  return { schedule, time, month: monthText(time), base: baseOf(movement, payment) };
+}
+
 /** The contract of the movement's fees; null where no schedule applies, or none of its components is charged. */
 export function priceMovement(
   movement: ChargedMovement,
   payment: ChargedPayment,
   schedules: readonly FeeSchedule[],
+  volumeOf: VolumeOf = unknownVolume,
 ): FeeContract | null {
-  const { provider, currency, fees, isShare, references } = movement;
-  if (schedules.length === 0 || provider === null || fees.length === 0) return null;
-  // A line of a payout has no time of its own: the payment was made at its effective date.
-  const time = isShare ? payment.effectiveDate : movement.time;
-  const placed = { provider, currency, time, references };
-  const schedule = scheduleInForce(placed, payment, schedules);
-  if (schedule === null) return null;
-  const base = baseOf(movement, payment);
-  const compared = feeTypes.flatMap((type) => compareType(type, schedule, base, movement));
+  const placed = placeMovement(movement, payment, schedules);
+  return placed === null ? null : pricePlaced(movement, placed, volumeOf);
+}
+
+/** The same for a movement whose schedule is known. */
+export function pricePlaced(
+  movement: ChargedMovement,
+  placed: PriceableMovement,
+  volumeOf: VolumeOf,
+): FeeContract | null {
+  const { schedule, month, base } = placed;
+  const charged = feeTypes.filter((type) => isCharged(type, movement, schedule));
+  const followsVolume = charged.some((type) => isPerMonth(type, schedule));
+  const known = followsVolume ? volumeOf(placed) : null;
+  const measured = { ...base, monthVolume: known };
+  const compared = charged.flatMap((type) => compareType(type, schedule, measured, movement));
   if (compared.length === 0) return null;
   return {
     scheduleUuid: schedule.uuid,
     version: schedule.version,
     name: schedule.name,
     provider: schedule.provider,
-    month: monthText(time),
+    month,
     since: schedule.effectiveFrom,
-    ...(schedule.rounding.per === "payout" ? { unit: minorUnitOf(currency) } : {}),
+    ...(schedule.rounding.per === "payout" ? { unit: minorUnitOf(movement.currency) } : {}),
+    ...(known === null ? {} : { volume: { own: base.gross, known } }),
     fees: compared,
   };
+}
+
+/** Whether a tier of the type's components is chosen by the volume of the month. */
+export function isPerMonth(
+  type: FeeType,
+  { components }: Pick<FeeSchedule, "components">,
+): boolean {
+  return components.some(({ feeType, perMonth }) => feeType === type && perMonth);
+}
+
+/** Whether the type is charged and agreed. Of a fee in the currency of what was received, another record says what it was taken of. */
+function isCharged(type: FeeType, { fees }: ChargedMovement, { components }: FeeSchedule): boolean {
+  const own = fees.filter((fee) => fee.type === type);
+  const isAgreed = components.some(({ feeType }) => feeType === type);
+  return isAgreed && own.length > 0 && !own.some(isOfReceived);
 }
 
 function compareType(
@@ -62,8 +117,6 @@ function compareType(
 ): ContractedFee[] {
   const components = schedule.components.filter(({ feeType }) => feeType === type);
   const own = fees.filter((fee) => fee.type === type);
-  // Of a fee in the currency of what was received, another record says what it was taken of.
-  if (components.length === 0 || own.length === 0 || own.some(isOfReceived)) return [];
   const foreign = own.filter((fee) => fee.currency !== currency);
   // Without a currency the schedule says nothing about that of the fee.
   if (foreign.length > 0 && schedule.currency === null) return [];

@@ -8,6 +8,8 @@ import type {
   Verdict,
 } from "#domain/case/verdict/verdict.ts";
 import { isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
+import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
+import type { FeeSimulationResult } from "#domain/fee/simulated-fees.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { parseUuid, type Uuid } from "#domain/value/id.ts";
@@ -102,28 +104,46 @@ export type SimulationResult = {
   readonly changes: readonly SimulatedCase[];
 };
 
-/** Decides a period again by other rules, without changing anything. */
-export type SimulationJob = JobBase & {
+type SimulationBase = JobBase & {
   readonly uuid: Uuid<"simulation">;
-  readonly kind: "simulation";
   /** `waiting`: an earlier one of the organization runs. */
   readonly status: "waiting" | "running" | "completed";
+  readonly from: Instant;
+  readonly to: Instant;
+  /** Cases that the period had when the job began; for the progress. */
+  readonly total: number;
+};
+
+/** Decides a period again by other rules, without changing anything. */
+export type RuleSimulation = SimulationBase & {
+  readonly kind: "simulation";
   readonly ruleUuid: Uuid<"rule"> | null;
   /** The rule as it would be. */
   readonly rule: ReconciliationRule;
-  readonly from: Instant;
-  readonly to: Instant;
   /** First the amounts are made findable as the rule would have it, then the cases are decided. */
   readonly stage: "prepare_payments" | "prepare_legs" | "decide";
-  /** Cases that the period had when the job began; for the progress. */
-  readonly total: number;
   readonly result: SimulationResult;
 };
+
+/** Prices the fees of a period by another fee schedule, without changing anything. */
+export type FeeSimulation = SimulationBase & {
+  readonly kind: "feeSimulation";
+  readonly scheduleUuid: Uuid<"feeSchedule"> | null;
+  /** The schedule as it would be. */
+  readonly schedule: FeeSchedule;
+  /** Whether a tier of the tried schedule or of a present one is chosen by the volume of a month. */
+  readonly needsVolumes: boolean;
+  /** First the cases are counted, and the volumes of months where tiers follow them; then the fees are priced. */
+  readonly stage: "count_fees" | "price_fees";
+  readonly result: FeeSimulationResult;
+};
+
+export type SimulationJob = RuleSimulation | FeeSimulation;
 
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
  * action on many cases, a comparison, a settlement, an approval that expires, an import profile or integration of which
- * something is expected, a digest, the figures of reports that are kept.
+ * something is expected, a digest, the figures of reports that are kept, the fees of ended months.
  */
 export type JobName =
   | MatchingJobName
@@ -134,13 +154,16 @@ export type JobName =
   | { readonly kind: "expectedFile"; readonly uuid: Uuid<"importProfile"> }
   | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> }
   | { readonly kind: "digest"; readonly period: "hourly" | "daily" }
-  | { readonly kind: "reports" };
+  | { readonly kind: "reports" }
+  | { readonly kind: "feeMonths" };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
   | { readonly kind: "rematch" }
   | { readonly kind: "range"; readonly range: number }
   | { readonly kind: "simulation"; readonly uuid: Uuid<"simulation"> };
+
+const feeMonthsName = "fee-months";
 
 /** What the names of jobs begin with that are about one record. */
 const marks = {
@@ -157,6 +180,8 @@ export function formatJobName(name: JobName): string {
     case "rematch":
     case "reports":
       return name.kind;
+    case "feeMonths":
+      return feeMonthsName;
     case "range":
       return `rematch#${name.range}`;
     case "simulation":
@@ -176,6 +201,7 @@ export function formatJobName(name: JobName): string {
 /** Null for every other text. */
 export function parseJobName(text: string): JobName | null {
   if (text === "rematch" || text === "reports") return { kind: text };
+  if (text === feeMonthsName) return { kind: "feeMonths" };
   const period = /^digest#(hourly|daily)$/.exec(text)?.[1];
   if (period !== undefined) return { kind: "digest", period: period as "hourly" | "daily" };
   const range = /^rematch#(\d)$/.exec(text)?.[1];
@@ -205,8 +231,8 @@ export const noResult: SimulationResult = {
   changes: [],
 };
 
-/** Cases whose before and after a simulation itself shows; a list has all of them. */
-export const simulatedCasesShown = 100;
+/** Cases or fees whose before and after a simulation itself shows; a list has all of them. */
+export const simulatedChangesShown = 100;
 
 export function outcomeOf(state: CaseState): Outcome {
   const { verdict, reconciliationStatus, exceptionType, status, actualAmount, unexplainedDelta } =

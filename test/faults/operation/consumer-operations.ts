@@ -13,6 +13,7 @@ import { outboundConsumerRows, receiveDigests } from "./outbound-operations.ts";
 import { refundConsumerRows } from "./refund-operations.ts";
 import { settlementConsumerRows } from "./settlement-operations.ts";
 import { intentBody, providerBody, withIntent } from "./situations.ts";
+import { feeSchedule } from "./standing-operations.ts";
 
 /** Rows of each function without API routes, by their situation. */
 export const consumerRows: Readonly<Record<string, Readonly<Record<string, ConsumerRow>>>> = {
@@ -155,6 +156,36 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.complete();
       await shortCaseOf(driver);
       driver.world.clock.now += 61 * 60_000;
+      await startScheduled(driver.world, "deadline-sweeper");
+    },
+    "a claim of fees above contract": async (driver) => {
+      await driver.call("createFeeSchedule", { body: { ...feeSchedule, provider: "acme_bank" } });
+      await driver.complete();
+      const { caseId = "" } = await withIntent(driver);
+      const fees = [{ type: "provider", amount: "0.95", currency: "EUR" }];
+      const money = { amount: "91.55", currency: "EUR" };
+      const body = { ...providerBody, amount: money, fees };
+      await driver.call("createProviderEvidence", { body });
+      await driver.complete();
+      await driver.call("createCaseAction", { body: { action: "claim", ids: [caseId] } });
+    },
+    "the correction of fees after a month's end": async (driver) => {
+      const tiers = [{ upTo: "150", percent: "3" }, { percent: "1" }];
+      const components = [{ feeType: "provider", kind: "tiered", perMonth: true, tiers }];
+      await driver.call("createFeeSchedule", { body: { ...feeSchedule, components } });
+      await driver.complete();
+      for (const name of ["1", "2"]) {
+        const money = { amount: "100.00", currency: "EUR" };
+        const externalReference = `monthly-${name}`;
+        const body = { externalReference, source: money, destination: money };
+        await driver.call("createPaymentIntent", { body });
+        const fees = [{ type: "provider", amount: "3.00", currency: "EUR" }];
+        const paid = { provider: "acme_cards", sourceRef: name, phase: "destination", payload: {} };
+        const evidence = { ...paid, externalReference, amount: money, fees };
+        await driver.call("createProviderEvidence", { body: evidence });
+        await driver.complete();
+      }
+      driver.world.clock.now += 32 * 86_400_000;
       await startScheduled(driver.world, "deadline-sweeper");
     },
     "the last step of a simulation while another one waits": async (driver) => {

@@ -1,5 +1,6 @@
 /** Rows of operations.ts for what an organization has settled once and for all. */
 import type { RequestRow } from "./operation-row.ts";
+import { intentBody, providerBody } from "./situations.ts";
 
 const filter = {
   reason: { code: "bank_interest", comment: null },
@@ -42,6 +43,19 @@ export const standingRequestRows = {
     another: async (driver) => {
       await driver.call("createFeeSchedule", { body: feeSchedule });
       return { body: { ...feeSchedule, provider: "zenith" } };
+    },
+  },
+  simulateFeeSchedule: {
+    "of a changed schedule": async (driver) => {
+      const { id = "" } = await driver.call("createFeeSchedule", { body: feeSchedule });
+      await driver.call("createPaymentIntent", { body: intentBody });
+      const fees = [{ type: "provider", amount: "0.30", currency: "EUR" }];
+      const body = { ...providerBody, provider: "acme_cards", fees };
+      await driver.call("createProviderEvidence", { body });
+      await driver.complete();
+      const components = [{ feeType: "provider", kind: "flat", amount: "0.20" }];
+      const period = { from: "2020-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
+      return { body: { feeScheduleId: id, schedule: { components }, ...period } };
     },
   },
   updateFeeSchedule: {

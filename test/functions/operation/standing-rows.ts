@@ -1,6 +1,6 @@
 /** Rows of operation-rows.ts: what an organization has settled once and for all. */
 import { idPrefixes } from "#domain/value/id.ts";
-import type { Client } from "../service-client.ts";
+import { type Client, read, textOf } from "../service-client.ts";
 import { type Canary, create } from "./canary-bodies.ts";
 
 const policiesPath = "/v1/disposition-policies";
@@ -60,7 +60,18 @@ const schedule = ({ text, amount }: Canary) => ({
   components: [{ feeType: "provider", kind: "flat", amount, maximum: amount }],
 });
 
+/** A period of the past, so that the simulation has no cases. */
+const past = { from: "2020-01-01T00:00:00.000Z", to: "2020-01-02T00:00:00.000Z" };
+
 export const standingKinds = {
+  feeSimulation: {
+    prefix: idPrefixes.simulation,
+    path: `${schedulesPath}/simulations`,
+    make: async (client: Client, canary: Canary) => {
+      const body = { schedule: { ...schedule(canary), paymentType: "other" }, ...past };
+      return textOf(read(await client.post(`${schedulesPath}/simulate`, body), 200)["id"]);
+    },
+  },
   feeSchedule: {
     prefix: idPrefixes.feeSchedule,
     path: schedulesPath,
@@ -92,6 +103,16 @@ export const standingRows = {
   createFeeSchedule: {
     body: (canary: Canary) => ({ ...schedule(canary), paymentType: "other" }),
   },
+  simulateFeeSchedule: {
+    body: (canary: Canary) => ({
+      schedule: { ...schedule(canary), paymentType: "other" },
+      ...past,
+    }),
+    names: { feeScheduleId: "feeSchedule" },
+  },
+  listFeeScheduleSimulations: {},
+  getFeeScheduleSimulation: { path: { simulationId: "feeSimulation" } },
+  listSimulatedFees: { path: { simulationId: "feeSimulation" } },
   listFeeSchedules: {},
   getFeeSchedule: { path: { feeScheduleId: "feeSchedule" } },
   updateFeeSchedule: {

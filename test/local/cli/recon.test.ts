@@ -188,6 +188,7 @@ describe("recon", () => {
       "policy",
       "drop-policy",
       "fee-schedules",
+      "simulate-fees",
       "drop-fee-schedule",
       "amend",
       "amendments",

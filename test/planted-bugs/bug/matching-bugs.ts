@@ -244,7 +244,7 @@ export const matchingBugs: readonly PlantedBug[] = [
   },
   {
     name: "simulations: a page misses the cases that began before it",
-    in: "findSimulatedCases",
+    in: "findSimulatedChanges",
     find: "const from = Math.max(0, offset - casesPerItem + 1);",
     replace: "const from = offset;",
     caughtBy: {

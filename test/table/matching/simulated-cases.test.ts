@@ -5,7 +5,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import { commit } from "#store/table/core/commit.ts";
 import {
   addSimulatedWrites,
-  findSimulatedCases,
+  findSimulatedChanges,
 } from "#store/table/matching/simulated-case-store.ts";
 import { openSealedWorld } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
@@ -34,7 +34,7 @@ test("a page of the changed cases is the same whatever steps found them", async 
   const simulation = { organizationId, uuid, result: { ...noResult, changed: counted } };
   for (const offset of [0, 1, 24, 25, 49, 50, 59, 60, 63, 64, 70, 88, 89, 113, 119, 120]) {
     for (const limit of [1, 26, 100]) {
-      const page = await findSimulatedCases(table, simulation, { limit, offset });
+      const page = await findSimulatedChanges(table, simulation, { limit, offset });
       const expected = Math.max(0, Math.min(limit, counted - offset));
       expect(page.map(({ externalReference }) => externalReference)).toEqual(
         Array.from({ length: expected }, (_, index) => `R-${offset + index}`),

@@ -366,7 +366,7 @@ export type CreateFeeScheduleRequest = {
     })[] | null | undefined;
     /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
     readonly on?: FeeBasis | undefined;
-    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
+    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Decided by the volume known when the fee is compared, and corrected by a run after the month's end. */
     readonly perMonth?: boolean | undefined;
   })[];
   /** How the fee is rounded to the currency's minor unit. */
@@ -376,6 +376,71 @@ export type CreateFeeScheduleRequest = {
     /** `line`: each fee is rounded. `payout`: only the sum of a payout is, so a line may be off by less than one minor unit. */
     readonly per?: FeeRoundingUnit | undefined;
   } | undefined;
+};
+
+export type SimulateFeeScheduleRequest = {
+  /** The schedule that is changed, `fsch_…`; null for a new schedule. */
+  readonly feeScheduleId?: string | null | undefined;
+  /** The fields of the schedule to change or to create. */
+  readonly schedule: {
+    /** Name for people, at most 255 characters. */
+    readonly name?: string | undefined;
+    /** The provider of the movements, compared without case. */
+    readonly provider?: string | undefined;
+    /** ISO 4217 code or asset ticker; stored upper-case. */
+    readonly currency?: string | null | undefined;
+    /** The payments that it is for; null for all. */
+    readonly paymentType?: PaymentType | null | undefined;
+    /** The subtype of the payments that it is for; null for all. */
+    readonly paymentSubtype?: string | null | undefined;
+    /** The chain of the payments that it is for; null for all. */
+    readonly chain?: string | null | undefined;
+    /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
+    readonly conditions?: readonly ReferenceInput[] | undefined;
+    /** The first moment at which it holds, UTC. */
+    readonly effectiveFrom?: string | undefined;
+    /** The first moment at which it no longer holds, UTC; null while it has no end. */
+    readonly effectiveTo?: string | null | undefined;
+    /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
+    readonly components?: readonly ({
+      /** The type of fee, as evidence reports it. A settlement's fees are of type `provider`. */
+      readonly feeType: FeeType;
+      /** `flat`: an amount for each movement. `percent`: a share of it. `tiered`: what the tier says into which the movement falls. */
+      readonly kind: FeeComponentKind;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly amount?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly percent?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly minimum?: string | null | undefined;
+      /** Decimal string of at most 38 significant digits and 18 decimals. */
+      readonly maximum?: string | null | undefined;
+      /** In ascending order, 1 to 50. The tier into which the movement falls decides its whole fee. */
+      readonly tiers?: readonly ({
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly upTo?: string | null | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly amount?: string | null | undefined;
+        /** Decimal string of at most 38 significant digits and 18 decimals. */
+        readonly percent?: string | null | undefined;
+      })[] | null | undefined;
+      /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
+      readonly on?: FeeBasis | undefined;
+      /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Decided by the volume known when the fee is compared, and corrected by a run after the month's end. */
+      readonly perMonth?: boolean | undefined;
+    })[] | undefined;
+    /** How the fee is rounded to the currency's minor unit. */
+    readonly rounding?: {
+      /** `half_even`, or `up`, away from zero. */
+      readonly mode?: FeeRoundingMode | undefined;
+      /** `line`: each fee is rounded. `payout`: only the sum of a payout is, so a line may be off by less than one minor unit. */
+      readonly per?: FeeRoundingUnit | undefined;
+    } | undefined;
+  };
+  /** Only cases created at or after this time, UTC; null for the whole history. */
+  readonly from?: string | null | undefined;
+  /** Only cases created before this time, UTC; null for now. */
+  readonly to?: string | null | undefined;
 };
 
 export type UpdateFeeScheduleRequest = {
@@ -422,7 +487,7 @@ export type UpdateFeeScheduleRequest = {
     })[] | null | undefined;
     /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
     readonly on?: FeeBasis | undefined;
-    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
+    /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Decided by the volume known when the fee is compared, and corrected by a run after the month's end. */
     readonly perMonth?: boolean | undefined;
   })[] | undefined;
   /** How the fee is rounded to the currency's minor unit. */
@@ -3564,7 +3629,7 @@ export type FeeComponent = {
   readonly tiers: readonly FeeTier[] | null;
   /** What percentages and tiers are of: `gross`, the movement before the fees that evidence reports, or `net`, after them. */
   readonly on: FeeBasis;
-  /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Such a component is kept, and its fees are not compared yet. */
+  /** Whether the tier is that of the month's volume and not of the movement's amount; of kind `tiered` only. Decided by the volume known when the fee is compared, and corrected by a run after the month's end. */
   readonly perMonth: boolean;
 };
 
@@ -3587,6 +3652,183 @@ export type FeeRounding = {
 export type FeeScheduleList = {
   /** The records of the page. */
   readonly items: readonly FeeSchedule[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
+};
+
+export type FeeScheduleSimulation = {
+  /** Opaque identifier of the record; its prefix names the kind. */
+  readonly id: string;
+  /** The organization that owns the record. */
+  readonly organizationId: string;
+  /** The state of the record. */
+  readonly status: SimulationStatus;
+  /** How far the work is, 0 to 100. */
+  readonly progressPercent: number;
+  /** The schedule that is changed; null for a new one. */
+  readonly feeScheduleId: string | null;
+  /** The schedule as it would be. */
+  readonly schedule: SimulatedFeeSchedule;
+  /** Beginning of the period, UTC, included. */
+  readonly from: string;
+  /** End of the period, UTC, excluded. */
+  readonly to: string;
+  /** Cases created in the period and priced so far. */
+  readonly cases: number;
+  /** Fees that the present schedules or the proposed ones agree, so far. */
+  readonly fees: number;
+  /** Fees of which another amount would be agreed. */
+  readonly changed: number;
+  /** Sums by provider, month, type of fee and currency, at most 200 rows. */
+  readonly rows: readonly SimulatedFeeRow[];
+  /** Fees that are counted but in no row, because there are more than 200 rows. */
+  readonly feesInNoRow: number;
+  /** Fees of older legs of cases with many of them, which keep what they had. */
+  readonly feesNotPriced: number;
+  /** Cases that could not be priced, because each attempt failed. */
+  readonly casesSkipped: number;
+  /** The first 100 fees of which another amount would be agreed; `…/changes` has all of them. */
+  readonly changes: readonly SimulatedFee[];
+  /** When the record was created, UTC. */
+  readonly createdAt: string;
+  /** When the record last changed, UTC. */
+  readonly updatedAt: string;
+};
+
+export type SimulatedFeeSchedule = {
+  /** Name for people, at most 255 characters. */
+  readonly name: string;
+  /** The provider of the movements, compared without case. */
+  readonly provider: string;
+  /** Currency of its amounts, and of the movements that it is for; null for all. */
+  readonly currency: string | null;
+  /** The payments that it is for; null for all. */
+  readonly paymentType: PaymentType | null;
+  /** The subtype of the payments that it is for; null for all. */
+  readonly paymentSubtype: string | null;
+  /** The chain of the payments that it is for; null for all. */
+  readonly chain: string | null;
+  /** References that the movement or its payment must carry, all of them, compared without case; at most 5. */
+  readonly conditions: readonly Reference[];
+  /** The first moment at which it holds, UTC. */
+  readonly effectiveFrom: string;
+  /** The first moment at which it no longer holds, UTC; null while it has no end. */
+  readonly effectiveTo: string | null;
+  /** What is agreed, 1 to 20 parts. Parts of one `feeType` add up. */
+  readonly components: readonly FeeComponent[];
+  /** How the fee is rounded to the currency's minor unit. */
+  readonly rounding: FeeRounding;
+  /** Grows by one with each change of the record; from 1. */
+  readonly version: number;
+};
+
+export type SimulatedFeeRow = {
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+  readonly provider: string;
+  /** The month of the movement, UTC, such as `2026-03`. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** Fees that the present schedules or the proposed ones agree. */
+  readonly count: number;
+  /** What evidence reports for them, in `currency`. */
+  readonly charged: string;
+  /** What the present schedules agree. A fee of which they agree nothing counts as it was charged. */
+  readonly agreedNow: string;
+  /** What would be agreed with the proposed schedule. A fee of which nothing would be agreed counts as it was charged. */
+  readonly agreedProposed: string;
+  /** `agreedProposed` less `agreedNow`. */
+  readonly difference: string;
+  /** Fees of which the present schedules agree nothing. */
+  readonly notAgreedNow: number;
+  /** Fees of which nothing would be agreed. */
+  readonly notAgreedProposed: number;
+  /** Fees of which a part is in another currency than agreed; that part is in no sum. */
+  readonly inOtherCurrency: number;
+};
+
+export type SimulatedFee = {
+  /** The flow leg, `leg_…`; null where none. */
+  readonly flowLegId: string;
+  /** The reconciliation case, `case_…`; null where none. */
+  readonly caseId: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
+  readonly externalReference: string;
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+  readonly provider: string;
+  /** The month of the movement, UTC, such as `2026-03`. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** What the present schedules agree; null for nothing. */
+  readonly agreedNow: string | null;
+  /** What would be agreed with the proposed schedule; null for nothing. */
+  readonly agreedProposed: string | null;
+  /** `agreedProposed` less `agreedNow`; null where one of them is null. */
+  readonly difference: string | null;
+};
+
+export type FeeScheduleSimulationList = {
+  /** The records of the page. */
+  readonly items: readonly FeeScheduleSimulationSummary[];
+  /** Number of records that pass the filters, on all pages. */
+  readonly total: number;
+  /** The limit that was applied. */
+  readonly limit: number;
+  /** Records skipped before this page. */
+  readonly offset: number;
+};
+
+export type FeeScheduleSimulationSummary = {
+  /** Opaque identifier of the record; its prefix names the kind. */
+  readonly id: string;
+  /** The organization that owns the record. */
+  readonly organizationId: string;
+  /** The state of the record. */
+  readonly status: SimulationStatus;
+  /** How far the work is, 0 to 100. */
+  readonly progressPercent: number;
+  /** The schedule that is changed; null for a new one. */
+  readonly feeScheduleId: string | null;
+  /** The schedule as it would be. */
+  readonly schedule: SimulatedFeeSchedule;
+  /** Beginning of the period, UTC, included. */
+  readonly from: string;
+  /** End of the period, UTC, excluded. */
+  readonly to: string;
+  /** Cases created in the period and priced so far. */
+  readonly cases: number;
+  /** Fees that the present schedules or the proposed ones agree, so far. */
+  readonly fees: number;
+  /** Fees of which another amount would be agreed. */
+  readonly changed: number;
+  /** Sums by provider, month, type of fee and currency, at most 200 rows. */
+  readonly rows: readonly SimulatedFeeRow[];
+  /** Fees that are counted but in no row, because there are more than 200 rows. */
+  readonly feesInNoRow: number;
+  /** Fees of older legs of cases with many of them, which keep what they had. */
+  readonly feesNotPriced: number;
+  /** Cases that could not be priced, because each attempt failed. */
+  readonly casesSkipped: number;
+  /** When the record was created, UTC. */
+  readonly createdAt: string;
+  /** When the record last changed, UTC. */
+  readonly updatedAt: string;
+};
+
+export type SimulatedFeeList = {
+  /** The records of the page. */
+  readonly items: readonly SimulatedFee[];
   /** Number of records that pass the filters, on all pages. */
   readonly total: number;
   /** The limit that was applied. */
@@ -8121,6 +8363,15 @@ export type Operations = {
     };
     readonly response: FeeSchedule;
   };
+  /** Get a simulation. */
+  readonly getFeeScheduleSimulation: {
+    readonly request: {
+      readonly path: {
+        readonly simulationId: string;
+      };
+    };
+    readonly response: FeeScheduleSimulation;
+  };
   /** Get a flow leg. */
   readonly getFlowLeg: {
     readonly request: {
@@ -8594,6 +8845,16 @@ export type Operations = {
     };
     readonly response: ExportList;
   };
+  /** List simulations. */
+  readonly listFeeScheduleSimulations: {
+    readonly request: {
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: FeeScheduleSimulationList;
+  };
   /** List the versions of a fee schedule. */
   readonly listFeeScheduleVersions: {
     readonly request: {
@@ -8962,6 +9223,19 @@ export type Operations = {
     };
     readonly response: SimulatedCaseList;
   };
+  /** List the fees that a simulated schedule agrees otherwise. */
+  readonly listSimulatedFees: {
+    readonly request: {
+      readonly path: {
+        readonly simulationId: string;
+      };
+      readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
+      } | undefined;
+    };
+    readonly response: SimulatedFeeList;
+  };
   /** List test scenarios. */
   readonly listTestScenarios: {
     readonly request: {
@@ -9135,6 +9409,13 @@ export type Operations = {
       readonly body: SetReasonCodesRequest;
     };
     readonly response: ReasonCodeList;
+  };
+  /** Simulate a fee schedule on past cases. */
+  readonly simulateFeeSchedule: {
+    readonly request: {
+      readonly body: SimulateFeeScheduleRequest;
+    };
+    readonly response: FeeScheduleSimulation;
   };
   /** Simulate a rule on past cases. */
   readonly simulateReconciliationRule: {
@@ -9356,6 +9637,7 @@ export const operations = {
   getEvidenceFilter: "GET /v1/evidence-filters/{evidenceFilterId}",
   getExport: "GET /v1/exports/{exportId}",
   getFeeSchedule: "GET /v1/fee-schedules/{feeScheduleId}",
+  getFeeScheduleSimulation: "GET /v1/fee-schedules/simulations/{simulationId}",
   getFlowLeg: "GET /v1/evidence/flow-legs/{flowLegId}",
   getImportBatch: "GET /v1/import-batches/{batchId}",
   getImportProfile: "GET /v1/import-profiles/{profileId}",
@@ -9399,6 +9681,7 @@ export const operations = {
   listEvidenceFilters: "GET /v1/evidence-filters",
   listExpectedDeliveries: "GET /v1/reports/expected-deliveries",
   listExports: "GET /v1/exports",
+  listFeeScheduleSimulations: "GET /v1/fee-schedules/simulations",
   listFeeScheduleVersions: "GET /v1/fee-schedules/{feeScheduleId}/versions",
   listFeeSchedules: "GET /v1/fee-schedules",
   listFlowLegs: "GET /v1/evidence/flow-legs",
@@ -9425,6 +9708,7 @@ export const operations = {
   listSettlementItems: "GET /v1/settlements/{settlementId}/items",
   listSettlements: "GET /v1/settlements",
   listSimulatedCases: "GET /v1/reconciliation-rules/simulations/{simulationId}/changes",
+  listSimulatedFees: "GET /v1/fee-schedules/simulations/{simulationId}/changes",
   listTestScenarios: "GET /v1/test/scenarios",
   listViews: "GET /v1/views",
   listWebhookEndpoints: "GET /v1/webhook-endpoints",
@@ -9444,6 +9728,7 @@ export const operations = {
   runReconciliationCase: "POST /v1/reconciliation-cases/{caseId}/runs",
   runTestScenario: "POST /v1/test/scenarios/{scenarioName}",
   setReasonCodes: "PUT /v1/reason-codes",
+  simulateFeeSchedule: "POST /v1/fee-schedules/simulate",
   simulateReconciliationRule: "POST /v1/reconciliation-rules/simulate",
   summarizeReconciliationCases: "GET /v1/reconciliation-cases/summary",
   testOutboundWebhookEndpoint: "POST /v1/outbound-webhook-endpoints/{endpointId}/test",

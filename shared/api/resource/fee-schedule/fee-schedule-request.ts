@@ -102,6 +102,16 @@ export const updateFeeScheduleBody = strictObject(() => ({
   rounding: rounding.optional(),
 }));
 
+/** A new schedule, or a change of the schedule `feeScheduleId`, to price the cases created in a period with. */
+export const simulateFeeScheduleBody = strictObject(() => ({
+  feeScheduleId: text(255).nullable().default(null),
+  schedule: updateFeeScheduleBody,
+  from: dayOrTime.nullable().default(null),
+  to: endDayOrTime.nullable().default(null),
+}));
+
+export const listFeeScheduleSimulationsQuery = listQuery(25, () => createdRange());
+export const listSimulatedFeesQuery = listQuery(100, () => ({}));
 export const listFeeSchedulesQuery = listQuery(25, () => createdRange());
 export const listFeeScheduleVersionsQuery = listQuery(25, () => ({}));
 

@@ -2,13 +2,17 @@
 import type * as z from "zod";
 import {
   createFeeScheduleBody,
+  listFeeScheduleSimulationsQuery,
   listFeeSchedulesQuery,
   listFeeScheduleVersionsQuery,
+  listSimulatedFeesQuery,
+  simulateFeeScheduleBody,
   updateFeeScheduleBody,
 } from "#api/resource/fee-schedule/fee-schedule-request.ts";
 import type { ContractRows } from "#api/schema/contract/contract-row.ts";
 import { organizationId } from "#api/schema/contract/examples.ts";
 import {
+  acted,
   changed,
   created,
   deleted,
@@ -17,6 +21,7 @@ import {
   resource,
 } from "#api/schema/contract/row-builders.ts";
 import { feeSchedule } from "./fee-schedule-response.ts";
+import { feeSimulation, feeSimulationSummary, simulatedFee } from "./fee-simulation-response.ts";
 
 const tag = "fee-schedules";
 
@@ -71,6 +76,94 @@ const versions = resource({
   examples: { version: ["One version", scheduleExample] },
 });
 
+const simulatedFeeExample = {
+  flowLegId: "leg_0193aa1142007b6f9a8c7d6e5f405d21",
+  caseId: "case_0193aa1142007b6f9a8c7d6e5f405d22",
+  externalReference: "invoice-1042",
+  provider: "acme_cards",
+  month: "2026-03",
+  component: "provider",
+  currency: "EUR",
+  charged: "1.95",
+  agreedNow: "1.75",
+  agreedProposed: "1.45",
+  difference: "-0.30",
+} satisfies z.input<typeof simulatedFee>;
+
+const {
+  id: feeScheduleId,
+  createdBy: _b,
+  createdAt,
+  updatedAt: _u,
+  organizationId: _o,
+  ...settingsExample
+} = scheduleExample;
+const cheaper = [
+  { ...absent, feeType: "provider" as const, kind: "percent" as const, percent: "1.2" },
+  { ...absent, feeType: "provider" as const, kind: "flat" as const, amount: "0.25" },
+];
+
+const simulationSummaryExample = {
+  id: "sim_0193aa1142007b6f9a8c7d6e5f405d12",
+  organizationId,
+  status: "completed",
+  progressPercent: 100,
+  feeScheduleId,
+  schedule: { ...settingsExample, components: cheaper, version: 2 },
+  from: "2026-03-01T00:00:00.000Z",
+  to: "2026-04-01T00:00:00.000Z",
+  cases: 412,
+  fees: 398,
+  changed: 398,
+  rows: [
+    {
+      provider: "acme_cards",
+      month: "2026-03",
+      component: "provider",
+      currency: "EUR",
+      count: 398,
+      charged: "702.10",
+      agreedNow: "696.50",
+      agreedProposed: "577.10",
+      difference: "-119.40",
+      notAgreedNow: 0,
+      notAgreedProposed: 0,
+      inOtherCurrency: 0,
+    },
+  ],
+  feesInNoRow: 0,
+  feesNotPriced: 0,
+  casesSkipped: 0,
+  createdAt,
+  updatedAt: createdAt,
+} satisfies z.input<typeof feeSimulationSummary>;
+
+const simulations = resource({
+  tag,
+  name: "simulation",
+  schema: feeSimulation,
+  examples: {
+    feeSimulation: [
+      "A lower percentage",
+      { ...simulationSummaryExample, changes: [simulatedFeeExample] },
+    ],
+  },
+});
+
+const simulationSummaries = resource({
+  tag,
+  name: "simulation",
+  schema: feeSimulationSummary,
+  examples: { feeSimulationSummary: ["One simulation", simulationSummaryExample] },
+});
+
+const simulatedFees = resource({
+  tag,
+  name: "fee",
+  schema: simulatedFee,
+  examples: { simulatedFee: ["One fee", simulatedFeeExample] },
+});
+
 export const feeScheduleRows = {
   createFeeSchedule: created(feeSchedules, {
     summary: "Add a fee schedule",
@@ -82,6 +175,44 @@ export const feeScheduleRows = {
     bodyText: "What it applies to, from when, and what is agreed; unknown properties are refused.",
     bodyExamples: { cards: ["Cards of one processor", cardsBody] },
     errors: { 409: "FeeScheduleConflict" },
+  }),
+  simulateFeeSchedule: acted(simulations, {
+    summary: "Simulate a fee schedule on past cases",
+    description:
+      "Prices the fees of all cases created in a period by the present schedules and by those with a new one, or with a " +
+      "changed one `feeScheduleId`. Changes nothing. A long simulation continues as a job, in one line with those of rules: " +
+      "others wait in order and are shown as running at 0% until they start.",
+    body: simulateFeeScheduleBody,
+    bodyText:
+      "The schedule to simulate and the period. Without `from` and `to`: the whole history. A new schedule needs `provider` " +
+      "and `components`, and holds from `from` on where it has no `effectiveFrom`.",
+    bodyExamples: {
+      cheaper: [
+        "A lower percentage",
+        {
+          feeScheduleId,
+          schedule: { components: [{ ...cardsBody.components[0], percent: "1.2" }] },
+        },
+      ],
+    },
+    resultText: "What would be agreed.",
+    jobText: "The simulation continues as a job. `Location` is the URL of the result.",
+    errors: { 404: "NotFound", 409: "FeeSimulationConflict" },
+  }),
+  getFeeScheduleSimulation: got(simulations, {
+    description:
+      "The progress and the results so far, with the first 100 fees that would be agreed otherwise. Kept for 30 days.",
+  }),
+  listFeeScheduleSimulations: listOf(simulationSummaries, {
+    description: "The newest 100, newest first, without the fees that would be agreed otherwise.",
+    query: listFeeScheduleSimulationsQuery,
+    listName: "FeeScheduleSimulation",
+  }),
+  listSimulatedFees: listOf(simulatedFees, {
+    summary: "List the fees that a simulated schedule agrees otherwise",
+    description:
+      "All of them, in the order in which the simulation prices them: oldest cases first. While it runs, those so far.",
+    query: listSimulatedFeesQuery,
   }),
   listFeeSchedules: listOf(feeSchedules, { query: listFeeSchedulesQuery }),
   getFeeSchedule: got(feeSchedules, {}),

@@ -1,16 +1,16 @@
 import { viewRule } from "#api/resource/rule/rule-view.ts";
 import type { Shown } from "#api/schema/contract/shown.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
-import type { SimulatedCase, SimulationJob } from "#domain/matching/job.ts";
+import type { RuleSimulation, SimulatedCase } from "#domain/matching/job.ts";
 import { formatId } from "#domain/value/id.ts";
+import { progressOf, shownStatus } from "./simulation-progress.ts";
 import type * as response from "./simulation-response.ts";
 
 /** A simulation and its results so far. A waiting simulation is shown as running at 0%. */
 export function viewSimulationSummary(
-  job: SimulationJob,
+  job: RuleSimulation,
 ): Shown<typeof response.simulationSummary> {
-  const { result, total, stage, status } = job;
-  const shownStatus: "running" | "completed" = status === "completed" ? status : "running";
+  const { result } = job;
   const {
     id: _id,
     organizationId: _organizationId,
@@ -21,8 +21,8 @@ export function viewSimulationSummary(
   return {
     id: formatId("simulation", job.uuid),
     organizationId: job.organizationId,
-    status: shownStatus,
-    progressPercent: status === "completed" ? 100 : progressOf(stage, result.cases, total),
+    status: shownStatus(job),
+    progressPercent: progressOf(job),
     ruleId: job.ruleUuid === null ? null : formatId("rule", job.ruleUuid),
     rule,
     from: formatTimestamp(job.from),
@@ -40,7 +40,7 @@ export function viewSimulationSummary(
 
 /** The simulation with the first cases that it would change. */
 export function viewSimulation(
-  job: SimulationJob,
+  job: RuleSimulation,
   first: readonly SimulatedCase[],
 ): Shown<typeof response.simulation> {
   return { ...viewSimulationSummary(job), changes: first.map(viewSimulatedCase) };
@@ -53,13 +53,4 @@ export function viewSimulatedCase(changed: SimulatedCase): Shown<typeof response
     before: { ...changed.before },
     after: { ...changed.after },
   };
-}
-
-/** Percent of the progress for the preparation, which takes about a third of the time. */
-const preparedPercent = 30;
-
-function progressOf(stage: SimulationJob["stage"], cases: number, total: number): number {
-  if (stage !== "decide") return stage === "prepare_legs" ? preparedPercent / 2 : 0;
-  if (total === 0) return preparedPercent;
-  return Math.min(99, preparedPercent + Math.floor((cases * (100 - preparedPercent)) / total));
 }

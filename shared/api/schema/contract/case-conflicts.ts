@@ -33,6 +33,11 @@ export const caseConflicts = {
   EvidenceFilterConflict: full(50, "filters", "evidence filters"),
   DispositionPolicyConflict: full(50, "policies", "disposition policies"),
   JournalTemplateConflict: full(50, "templates", "journal templates"),
+  FeeSimulationConflict: conflict(
+    "Another schedule holds for the same movements at the same time, or the maximum number of simulations is waiting",
+    "Fee schedule fsch_0193 (Acme cards) holds for the same movements at the same time: end it first.",
+    { id: "fsch_0193" },
+  ),
   FeeScheduleConflict: conflict(
     "Another schedule holds for the same movements at the same time, or the organization has the maximum number",
     "Fee schedule fsch_0193 (Acme cards) holds for the same movements at the same time: end it first.",

@@ -62,6 +62,7 @@ export const governedOperations = {
   updateReconciliationRule: { heldBy: ["rule_change"] },
   deleteReconciliationRule: { heldBy: ["rule_change"] },
   simulateReconciliationRule: { free: "Changes no case: it shows what a rule would do." },
+  simulateFeeSchedule: { free: "Changes no case: it shows what a fee schedule would agree." },
   createFeeSchedule: { heldBy: ["rule_change"] },
   updateFeeSchedule: { heldBy: ["rule_change"] },
   deleteFeeSchedule: { heldBy: ["rule_change"] },

@@ -118,3 +118,15 @@ function completeWithinToleranceAt(
   }
   return null;
 }
+
+/** Deadlines pass strictly later, so the case is due one millisecond after. */
+export function nextDeadline(
+  situation: Clocks & { readonly now: Instant },
+  missing: readonly Phase[],
+): Instant | null {
+  const { delayed, expected } = deadlinesOf(situation, missing);
+  const [next] = [...delayed, ...expected]
+    .filter((due) => due >= situation.now)
+    .sort((a, b) => a - b);
+  return next === undefined ? null : ((next + 1) as Instant);
+}

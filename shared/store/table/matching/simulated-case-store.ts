@@ -1,6 +1,6 @@
-/** The cases that a simulation would change, in the order in which it decides them: some in each item, by position. */
+/** The cases or fees that a simulation would change, in the order in which it decides them: some in each item, by position. */
 
-import type { SimulatedCase, SimulationJob } from "#domain/matching/job.ts";
+import type { SimulationJob } from "#domain/matching/job.ts";
 import type { Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";
@@ -8,10 +8,12 @@ import { itemsOf } from "../core/key-range.ts";
 import type { Table } from "../core/table.ts";
 import { simulatedCasesKey } from "./matching-keys.ts";
 
+type SimulatedChanges = SimulationJob["result"]["changes"];
+
 /** As many as a step decides at the most, so that it writes one item. */
 const casesPerItem = 25;
 
-const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<readonly SimulatedCase[]>(1));
+const codec = /* @__PURE__ */ compressed(/* @__PURE__ */ jsonCodec<SimulatedChanges>(1));
 
 type Simulation = Pick<SimulationJob, "organizationId" | "uuid" | "result">;
 
@@ -23,7 +25,7 @@ type Simulation = Pick<SimulationJob, "organizationId" | "uuid" | "result">;
  */
 export function addSimulatedWrites(
   { organizationId, uuid }: Simulation,
-  { counted, found }: { readonly counted: number; readonly found: readonly SimulatedCase[] },
+  { counted, found }: { readonly counted: number; readonly found: SimulatedChanges },
   expiresAt: number,
 ): Write[] {
   const items = Math.ceil(found.length / casesPerItem);
@@ -36,13 +38,13 @@ export function addSimulatedWrites(
   });
 }
 
-/** A page of the cases that the simulation would change; fewer while it runs. One query. */
-export async function findSimulatedCases(
+/** A page of what the simulation would change; fewer while it runs. One query. */
+export async function findSimulatedChanges<Job extends Simulation>(
   table: Table,
-  { organizationId, uuid, result }: Simulation,
+  { organizationId, uuid, result }: Job,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<SimulatedCase[]> {
-  const page: SimulatedCase[] = [];
+): Promise<Job["result"]["changes"][number][]> {
+  const page: Job["result"]["changes"][number][] = [];
   const end = Math.min(offset + limit, result.changed);
   if (offset >= end) return page;
   const from = Math.max(0, offset - casesPerItem + 1);

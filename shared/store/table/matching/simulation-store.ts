@@ -58,14 +58,19 @@ const simulations = /* @__PURE__ */ versioned({
 
 /** A new simulation, with the cases that its first steps have found. */
 export function createSimulationWrites(job: SimulationJob): Write[] {
-  const stored = { ...job, result: { ...job.result, changes: [] } };
-  const put = simulations.create(stored, {
+  const put = simulations.create(withoutChanges(job), {
     status: job.status,
     expiresAt: expiryOf(job),
     ...(job.status === "running" ? dueAgain(job.uuid, job.updatedAt) : {}),
   });
   const found = { counted: 0, found: job.result.changes };
   return [put, ...addSimulatedWrites(job, found, expiryOf(job))];
+}
+
+function withoutChanges(job: SimulationJob): SimulationJob {
+  return job.kind === "simulation"
+    ? { ...job, result: { ...job.result, changes: [] } }
+    : { ...job, result: { ...job.result, changes: [] } };
 }
 
 function expiryOf({ createdAt }: SimulationJob): number {
@@ -78,7 +83,7 @@ export function updateSimulationWrites(
   changed: SimulationJob,
 ): [UpdateWrite, ...Write[]] {
   const { changes: found } = changed.result;
-  const kept = { ...changed, result: { ...changed.result, changes: [] } };
+  const kept = withoutChanges(changed);
   const counted = before.result.changed;
   const added = addSimulatedWrites(before, { counted, found }, expiryOf(before));
   return [updateWrite(before, kept), ...added];
@@ -98,35 +103,58 @@ function dueAgain(uuid: Uuid<"simulation">, now: Instant) {
   return dueAttributes(uuid, now + overdueMilliseconds);
 }
 
-/** Simulations that a list shows. */
+/** Simulations that a list shows, and those of both kinds that it reads for them. */
 const maximumListedSimulations = 100;
+const maximumReadSimulations = 400;
+
+type OfKind<Kind extends SimulationJob["kind"]> = Extract<SimulationJob, { readonly kind: Kind }>;
 
 /**
- * The newest simulations, newest first: one query of at most 100 items. Their ids begin with digits, the names of
- * other jobs with letters.
+ * The newest simulations of a kind, newest first: one query. Their ids begin with digits, the names of other jobs with letters.
  */
-export async function findSimulations(
+export async function findSimulations<Kind extends SimulationJob["kind"]>(
   table: Table,
-  organizationId: OrganizationId,
-  now: Instant,
-): Promise<SimulationJob[]> {
+  {
+    organizationId,
+    kind,
+    now,
+  }: {
+    readonly organizationId: OrganizationId;
+    readonly kind: Kind;
+    readonly now: Instant;
+  },
+): Promise<OfKind<Kind>[]> {
   const range = { pk: jobPartition(organizationId), from: "0", to: "9~" };
   const reading = { isDescending: true, limit: maximumListedSimulations };
-  const found: SimulationJob[] = [];
+  const found: OfKind<Kind>[] = [];
+  let read = 0;
   for await (const item of itemsOf(table, range, reading)) {
-    if (Number(item["expiresAt"]) > now / 1_000) found.push(simulations.decode(item));
-    if (found.length === maximumListedSimulations) break;
+    read += 1;
+    const job = Number(item["expiresAt"]) > now / 1_000 ? simulations.decode(item) : null;
+    if (job !== null && isOfKind(job, kind)) found.push(job);
+    if (found.length === maximumListedSimulations || read === maximumReadSimulations) break;
   }
   return found;
 }
 
-const find = /* @__PURE__ */ finderOf(simulations);
+function isOfKind<Kind extends SimulationJob["kind"]>(
+  job: SimulationJob,
+  kind: Kind,
+): job is OfKind<Kind> {
+  return job.kind === kind;
+}
 
-export async function findSimulation(
-  table: Table,
-  organizationId: OrganizationId,
-  uuid: Uuid<"simulation">,
-): Promise<SimulationJob | null> {
-  const job = await find(table, organizationId, uuid);
-  return job?.kind === "simulation" ? job : null;
+/** The simulation of any kind. */
+export const findSimulation = /* @__PURE__ */ finderOf(simulations);
+
+/** Finds a simulation of the kind by its id. */
+export function simulationFinder<Kind extends SimulationJob["kind"]>(kind: Kind) {
+  return async (
+    table: Table,
+    organizationId: OrganizationId,
+    uuid: Uuid<"simulation">,
+  ): Promise<OfKind<Kind> | null> => {
+    const job = await findSimulation(table, organizationId, uuid);
+    return job !== null && isOfKind(job, kind) ? job : null;
+  };
 }

@@ -3,6 +3,7 @@ import { overchargeKey } from "#domain/case/amount/overcharge.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { moneyWayOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
+import { volumeKey } from "#domain/fee/month-volume.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
@@ -45,12 +46,19 @@ export const amountPlaces = {
   agreed: 6,
   claimed: 7,
   credited: 8,
+  firstVolume: 9,
+  secondVolume: 10,
 } as const;
+
+/** Where the volumes of the keys of the same position are; those of the last key are in no sum. */
+export const volumePlaces = [amountPlaces.firstVolume, amountPlaces.secondVolume] as const;
+/** The keys under which a case is listed by the first, the second and all further volumes of months that it adds to. */
+export const volumeKeys = ["feeVolume", "secondFeeVolume", "furtherFeeVolumes"] as const;
 
 /**
  * What lists sum by currency: the expected, the unexplained and the open amount. Beside them, which nobody sums, the next
  * deadline in seconds since the epoch, what arrived where it is not the expected amount, and what was charged above contract,
- * agreed, claimed and credited.
+ * agreed, claimed and credited, and the volumes by which tiers of fees are chosen.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
@@ -65,6 +73,7 @@ function amountsOf({ intent, state }: Payment): readonly Amount[] {
     deadline,
     isOther ? actualAmount : zero,
     ...overchargedAmounts(state),
+    ...volumePlaces.map((_, at) => state.feeVolumes[at]?.amount ?? zero),
   ];
 }
 
@@ -95,6 +104,17 @@ function overchargeKeys(state: CaseState) {
   };
 }
 
+/** Only a case whose fees follow a volume has these keys. */
+function feeVolumeKeys({ feeVolumes }: CaseState) {
+  const keys = feeVolumes.map(volumeKey);
+  const [first, second, ...further] = keys;
+  return {
+    ...(first === undefined ? {} : { feeVolume: first }),
+    ...(second === undefined ? {} : { secondFeeVolume: second }),
+    ...(further.length === 0 ? {} : { furtherFeeVolumes: further }),
+  };
+}
+
 function secondsOf(time: Instant): Amount {
   return String(Math.floor(time / 1_000)) as Amount;
 }
@@ -115,6 +135,7 @@ export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
     tag: state.tags,
     ruleId: state.ruleUuid,
     ...overchargeKeys(state),
+    ...feeVolumeKeys(state),
   }),
   keysAsFacets: ["overchargeOnly"],
 };
@@ -200,7 +221,8 @@ export async function findPaymentByReference(
 
 /** The amounts among those of a row by which people know a case. */
 export function amountsOfRow(amounts: readonly Amount[]): readonly Amount[] {
-  return amounts.filter((_, place) => place !== amountPlaces.deadline);
+  const unknown: readonly number[] = [amountPlaces.deadline, ...volumePlaces];
+  return amounts.filter((_, place) => !unknown.includes(place));
 }
 
 /** The selected payments in the requested order; equal ones keep their order. */

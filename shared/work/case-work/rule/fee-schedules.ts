@@ -14,10 +14,13 @@ import {
   rivalOf,
   rowsOf,
 } from "#domain/fee/fee-schedule.ts";
+import { followsVolume } from "#domain/fee/month-volume.ts";
 import { formatId, parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Write } from "#store/table/core/commit.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { rematchWrite } from "#store/table/matching/job-store.ts";
+import { askForFeeMonths } from "#store/table/rule/fee-month-store.ts";
 import { feeScheduleWrites } from "#store/table/rule/fee-schedule-store.ts";
 import { feeScheduleStore, type StandingList } from "#store/table/rule/standing-lists.ts";
 import type { Dependencies } from "#work/outcome/dependencies.ts";
@@ -120,13 +123,18 @@ export async function searchFeeSchedule(
   return { record, list };
 }
 
-function refuse(schedule: FeeSchedule, others: readonly FeeSchedule[]): Failure | null {
+/** Null where no other schedule holds for the same movements at the same time. */
+export function refuseRival(schedule: FeeSchedule, others: readonly FeeSchedule[]): Failure | null {
   const rival = rivalOf(schedule, others);
-  if (rival !== null) {
-    const id = formatId("feeSchedule", rival.uuid);
-    const message = `Fee schedule ${id} (${rival.name}) holds for the same movements at the same time: end it first.`;
-    return conflict(message, { id });
-  }
+  if (rival === null) return null;
+  const id = formatId("feeSchedule", rival.uuid);
+  const message = `Fee schedule ${id} (${rival.name}) holds for the same movements at the same time: end it first.`;
+  return conflict(message, { id });
+}
+
+function refuse(schedule: FeeSchedule, others: readonly FeeSchedule[]): Failure | null {
+  const rival = refuseRival(schedule, others);
+  if (rival !== null) return rival;
   if (others.length >= maximumFeeSchedules) {
     return conflict(`An organization has at most ${maximumFeeSchedules} fee schedules.`);
   }
@@ -188,8 +196,19 @@ function writesOf(
     writes: [
       ...feeScheduleWrites(organizationId, list, entries, after),
       rematchWrite(dependencies.ids, organizationId, now),
+      ...monthWrites(dependencies, context, after),
     ],
   });
+}
+
+/** The run after the months' ends looks at a schedule whose tiers follow the volume of a month. */
+function monthWrites(
+  { ids }: Dependencies,
+  { organizationId, now }: ActContext,
+  after: FeeSchedule | null,
+): readonly Write[] {
+  if (after === null || !followsVolume(after)) return [];
+  return [askForFeeMonths(ids, organizationId, now)];
 }
 
 /** A new schedule comes first; a changed one keeps its place. */

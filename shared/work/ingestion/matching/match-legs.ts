@@ -34,6 +34,7 @@ import { differs } from "./case-knowledge.ts";
 import { gatherGroup } from "./group/gather-group.ts";
 import type { MatchScope } from "./group/group.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
+import { linksToPrice, type MonthVolumes, readMonthVolumes } from "./month-volumes.ts";
 import { withContract } from "./price-links.ts";
 import { afterFilter, withFilterMarks } from "./set-aside.ts";
 
@@ -123,12 +124,10 @@ async function decideLegs(
 ): Promise<MatchResult> {
   const group = await gatherGroup(table, { ...request, settings });
   const decisions = withinBound(group.input.legs, decideGroup(group.input), group.payments);
-  const applying = {
-    ids,
-    payments: group.payments,
-    now: request.now,
-    feeSchedules: settings.feeSchedules,
-  };
+  const { feeSchedules } = settings;
+  const links = linksToPrice(group.legs, decisions, group.payments);
+  const monthVolumes = await readMonthVolumes(table, request, feeSchedules, links);
+  const applying = { ids, payments: group.payments, now: request.now, feeSchedules, monthVolumes };
   const all = group.legs.flatMap(({ before, leg }, index): (MatchedLeg & { leg: FlowLeg })[] => {
     const decision = decisions[index];
     if (decision === undefined) return [];
@@ -187,7 +186,11 @@ export function isRelinked(before: FlowLeg | null, after: FlowLeg): boolean {
 }
 
 type Applying = Pick<MatchResult, "payments"> &
-  Pick<MatchSettings, "feeSchedules"> & { readonly ids: IdSource; readonly now: Instant };
+  Pick<MatchSettings, "feeSchedules"> & {
+    readonly ids: IdSource;
+    readonly now: Instant;
+    readonly monthVolumes: MonthVolumes;
+  };
 
 /** The leg after a decision; the previous decision is kept in `past`. */
 function applyDecision(leg: FlowLeg, decided: LegDecision, applying: Applying): FlowLeg {

@@ -2,15 +2,16 @@
 import { isClosedByPerson, type Payment } from "#domain/case/reconciliation-case.ts";
 import type { FeeContract } from "#domain/evidence/contracted-fee.ts";
 import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
-import { isSettlementShare } from "#domain/evidence/settlement-share.ts";
+import { chargedMovement } from "#domain/fee/charged-movement.ts";
 import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
 import { priceMovement } from "#domain/fee/price-movement.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { equals } from "#domain/value/money.ts";
+import { type MonthVolumes, volumeFor } from "./month-volumes.ts";
 
 type Pricing = {
   readonly payments: ReadonlyMap<Uuid<"payment">, Payment>;
   readonly feeSchedules: readonly FeeSchedule[];
+  readonly monthVolumes: MonthVolumes;
 };
 
 /**
@@ -21,7 +22,7 @@ export function withContract(leg: FlowLeg, link: MatchLink, pricing: Pricing): M
   const payment = pricing.payments.get(link.paymentUuid);
   if (payment === undefined || isClosedByPerson(payment.state)) return link;
   const { contract: before, ...rest } = link;
-  const contract = contractOf(leg, link, payment, pricing.feeSchedules);
+  const contract = contractOf(leg, link, payment, pricing);
   if (contract === null) return before === undefined ? link : rest;
   return { ...rest, contract };
 }
@@ -33,11 +34,13 @@ export function withContracts(leg: FlowLeg, pricing: Pricing): FlowLeg {
 
 function contractOf(
   leg: FlowLeg,
-  { allocatedAmount, fees }: MatchLink,
-  { intent }: Payment,
-  schedules: readonly FeeSchedule[],
+  link: MatchLink,
+  payment: Payment,
+  { feeSchedules, monthVolumes }: Pricing,
 ): FeeContract | null {
-  const isWhole = fees === undefined && equals(allocatedAmount, leg.amount);
-  if (schedules.length === 0 || !isWhole || leg.effect === "back") return null;
-  return priceMovement({ ...leg, isShare: isSettlementShare(leg) }, intent, schedules);
+  if (feeSchedules.length === 0) return null;
+  const movement = chargedMovement(leg, link);
+  if (movement === null) return null;
+  const volumeOf = volumeFor({ link, payment }, monthVolumes);
+  return priceMovement(movement, payment.intent, feeSchedules, volumeOf);
 }

@@ -27,6 +27,7 @@ import { findPayments } from "#store/table/payment/payment-store.ts";
 import { findMatchSettings } from "#store/table/rule/rule-store.ts";
 import type { MatchDependencies } from "./match-dependencies.ts";
 import { type MatchResult, paymentsTouched } from "./match-legs.ts";
+import { readMonthVolumes } from "./month-volumes.ts";
 import { planMatch } from "./plan-match.ts";
 import { withContracts } from "./price-links.ts";
 
@@ -118,7 +119,13 @@ async function resultOf(
     findMatchSettings(table, organizationId),
   ]);
   const payments = new Map([...read, ...others].map((each) => [each.intent.uuid, each]));
-  const after = withContracts(change.after, { payments, feeSchedules });
+  const links = change.after.links.flatMap((link) => {
+    const payment = payments.get(link.paymentUuid);
+    return payment === undefined ? [] : [{ leg: change.after, link, payment }];
+  });
+  const asked = { organizationId, now: change.after.updatedAt };
+  const monthVolumes = await readMonthVolumes(table, asked, feeSchedules, links);
+  const after = withContracts(change.after, { payments, feeSchedules, monthVolumes });
   return {
     legs: [{ ...change, after }],
     payments,

@@ -214,6 +214,45 @@ CreateFeeScheduleRequest = TypedDict("CreateFeeScheduleRequest", {
     "components": "List[CreateFeeScheduleRequest_components_item]",
     "rounding": NotRequired["CreateFeeScheduleRequest_rounding"],
 })
+SimulateFeeScheduleRequest_schedule_components_item_tiers_item = TypedDict("SimulateFeeScheduleRequest_schedule_components_item_tiers_item", {
+    "upTo": NotRequired["Union[str, None]"],
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+})
+SimulateFeeScheduleRequest_schedule_components_item = TypedDict("SimulateFeeScheduleRequest_schedule_components_item", {
+    "feeType": "FeeType",
+    "kind": "FeeComponentKind",
+    "amount": NotRequired["Union[str, None]"],
+    "percent": NotRequired["Union[str, None]"],
+    "minimum": NotRequired["Union[str, None]"],
+    "maximum": NotRequired["Union[str, None]"],
+    "tiers": NotRequired["Union[List[SimulateFeeScheduleRequest_schedule_components_item_tiers_item], None]"],
+    "on": NotRequired["FeeBasis"],
+    "perMonth": NotRequired["bool"],
+})
+SimulateFeeScheduleRequest_schedule_rounding = TypedDict("SimulateFeeScheduleRequest_schedule_rounding", {
+    "mode": NotRequired["FeeRoundingMode"],
+    "per": NotRequired["FeeRoundingUnit"],
+})
+SimulateFeeScheduleRequest_schedule = TypedDict("SimulateFeeScheduleRequest_schedule", {
+    "name": NotRequired["str"],
+    "provider": NotRequired["str"],
+    "currency": NotRequired["Union[str, None]"],
+    "paymentType": NotRequired["Union[PaymentType, None]"],
+    "paymentSubtype": NotRequired["Union[str, None]"],
+    "chain": NotRequired["Union[str, None]"],
+    "conditions": NotRequired["List[ReferenceInput]"],
+    "effectiveFrom": NotRequired["str"],
+    "effectiveTo": NotRequired["Union[str, None]"],
+    "components": NotRequired["List[SimulateFeeScheduleRequest_schedule_components_item]"],
+    "rounding": NotRequired["SimulateFeeScheduleRequest_schedule_rounding"],
+})
+SimulateFeeScheduleRequest = TypedDict("SimulateFeeScheduleRequest", {
+    "feeScheduleId": NotRequired["Union[str, None]"],
+    "schedule": "SimulateFeeScheduleRequest_schedule",
+    "from": NotRequired["Union[str, None]"],
+    "to": NotRequired["Union[str, None]"],
+})
 UpdateFeeScheduleRequest_components_item_tiers_item = TypedDict("UpdateFeeScheduleRequest_components_item_tiers_item", {
     "upTo": NotRequired["Union[str, None]"],
     "amount": NotRequired["Union[str, None]"],
@@ -1923,6 +1962,98 @@ FeeRounding = TypedDict("FeeRounding", {
 })
 FeeScheduleList = TypedDict("FeeScheduleList", {
     "items": "List[FeeSchedule]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FeeScheduleSimulation = TypedDict("FeeScheduleSimulation", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "SimulationStatus",
+    "progressPercent": "int",
+    "feeScheduleId": "Union[str, None]",
+    "schedule": "SimulatedFeeSchedule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "fees": "int",
+    "changed": "int",
+    "rows": "List[SimulatedFeeRow]",
+    "feesInNoRow": "int",
+    "feesNotPriced": "int",
+    "casesSkipped": "int",
+    "changes": "List[SimulatedFee]",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedFeeSchedule = TypedDict("SimulatedFeeSchedule", {
+    "name": "str",
+    "provider": "str",
+    "currency": "Union[str, None]",
+    "paymentType": "Union[PaymentType, None]",
+    "paymentSubtype": "Union[str, None]",
+    "chain": "Union[str, None]",
+    "conditions": "List[Reference]",
+    "effectiveFrom": "str",
+    "effectiveTo": "Union[str, None]",
+    "components": "List[FeeComponent]",
+    "rounding": "FeeRounding",
+    "version": "int",
+})
+SimulatedFeeRow = TypedDict("SimulatedFeeRow", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "count": "int",
+    "charged": "str",
+    "agreedNow": "str",
+    "agreedProposed": "str",
+    "difference": "str",
+    "notAgreedNow": "int",
+    "notAgreedProposed": "int",
+    "inOtherCurrency": "int",
+})
+SimulatedFee = TypedDict("SimulatedFee", {
+    "flowLegId": "str",
+    "caseId": "str",
+    "externalReference": "str",
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "charged": "str",
+    "agreedNow": "Union[str, None]",
+    "agreedProposed": "Union[str, None]",
+    "difference": "Union[str, None]",
+})
+FeeScheduleSimulationList = TypedDict("FeeScheduleSimulationList", {
+    "items": "List[FeeScheduleSimulationSummary]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+FeeScheduleSimulationSummary = TypedDict("FeeScheduleSimulationSummary", {
+    "id": "str",
+    "organizationId": "str",
+    "status": "SimulationStatus",
+    "progressPercent": "int",
+    "feeScheduleId": "Union[str, None]",
+    "schedule": "SimulatedFeeSchedule",
+    "from": "str",
+    "to": "str",
+    "cases": "int",
+    "fees": "int",
+    "changed": "int",
+    "rows": "List[SimulatedFeeRow]",
+    "feesInNoRow": "int",
+    "feesNotPriced": "int",
+    "casesSkipped": "int",
+    "createdAt": "str",
+    "updatedAt": "str",
+})
+SimulatedFeeList = TypedDict("SimulatedFeeList", {
+    "items": "List[SimulatedFee]",
     "total": "int",
     "limit": "int",
     "offset": "int",
@@ -4327,6 +4458,10 @@ class Client(Core):
         """Get a fee schedule."""
         return self._call("getFeeSchedule", "GET", "/v1/fee-schedules/{feeScheduleId}", {"feeScheduleId": fee_schedule_id}, {}, None, **options)
 
+    def get_fee_schedule_simulation(self, simulation_id: str, **options: Unpack[ReadOptions]) -> FeeScheduleSimulation:
+        """Get a simulation."""
+        return self._call("getFeeScheduleSimulation", "GET", "/v1/fee-schedules/simulations/{simulationId}", {"simulationId": simulation_id}, {}, None, **options)
+
     def get_flow_leg(self, flow_leg_id: str, **options: Unpack[ReadOptions]) -> ExplainedFlowLeg:
         """Get a flow leg."""
         return self._call("getFlowLeg", "GET", "/v1/evidence/flow-legs/{flowLegId}", {"flowLegId": flow_leg_id}, {}, None, **options)
@@ -4583,6 +4718,14 @@ class Client(Core):
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {"from": from_, "to": to}, **options)
 
+    def list_fee_schedule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleSimulationList:
+        """List simulations."""
+        return self._call("listFeeScheduleSimulations", "GET", "/v1/fee-schedules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_fee_schedule_simulations(self, **options: Unpack[ReadOptions]) -> Iterator[FeeScheduleSimulationSummary]:
+        """List simulations: all records, page by page."""
+        return self._iterate("listFeeScheduleSimulations", "/v1/fee-schedules/simulations", {}, {}, **options)
+
     def list_fee_schedule_versions(self, fee_schedule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleVersionList:
         """List the versions of a fee schedule."""
         return self._call("listFeeScheduleVersions", "GET", "/v1/fee-schedules/{feeScheduleId}/versions", {"feeScheduleId": fee_schedule_id}, {"limit": limit, "offset": offset}, None, **options)
@@ -4791,6 +4934,14 @@ class Client(Core):
         """List the cases that a simulation would change: all records, page by page."""
         return self._iterate("listSimulatedCases", "/v1/reconciliation-rules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {}, **options)
 
+    def list_simulated_fees(self, simulation_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> SimulatedFeeList:
+        """List the fees that a simulated schedule agrees otherwise."""
+        return self._call("listSimulatedFees", "GET", "/v1/fee-schedules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {"limit": limit, "offset": offset}, None, **options)
+
+    def iterate_simulated_fees(self, simulation_id: str, **options: Unpack[ReadOptions]) -> Iterator[SimulatedFee]:
+        """List the fees that a simulated schedule agrees otherwise: all records, page by page."""
+        return self._iterate("listSimulatedFees", "/v1/fee-schedules/simulations/{simulationId}/changes", {"simulationId": simulation_id}, {}, **options)
+
     def list_test_scenarios(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> TestScenarioList:
         """List test scenarios."""
         return self._call("listTestScenarios", "GET", "/v1/test/scenarios", {}, {"limit": limit, "offset": offset}, None, **options)
@@ -4874,6 +5025,10 @@ class Client(Core):
     def set_reason_codes(self, *, body: SetReasonCodesRequest, **options: Unpack[CallOptions]) -> ReasonCodeList:
         """Set the reason codes."""
         return self._call("setReasonCodes", "PUT", "/v1/reason-codes", {}, {}, body, **options)
+
+    def simulate_fee_schedule(self, *, body: SimulateFeeScheduleRequest, **options: Unpack[CallOptions]) -> FeeScheduleSimulation:
+        """Simulate a fee schedule on past cases."""
+        return self._call("simulateFeeSchedule", "POST", "/v1/fee-schedules/simulate", {}, {}, body, **options)
 
     def simulate_reconciliation_rule(self, *, body: SimulateReconciliationRuleRequest, **options: Unpack[CallOptions]) -> RuleSimulation:
         """Simulate a rule on past cases."""

@@ -17,7 +17,7 @@ import {
   updateSimulationWrites,
 } from "#store/table/matching/simulation-store.ts";
 import type { JobDependencies } from "../job-dependencies.ts";
-import { type FailureSkipping, stepSimulation } from "./simulate.ts";
+import { type FailureSkipping, stepSimulation } from "./step-simulation.ts";
 
 /** Records per page, and cases that a step decides before it stops. */
 const recordsPerStep = 25;
@@ -50,13 +50,10 @@ export async function runSimulationStep(
   if (before === null || before.status !== "running") return;
   const skips = deliveries >= firstSkippingDelivery;
   const after = skips
-    ? await stepSimulation(
-        dependencies,
-        before,
-        now(),
-        1,
-        skipFailing(dependencies, before, deliveries),
-      )
+    ? await stepSimulation(dependencies, before, {
+        ...{ now: now(), records: 1 },
+        skipping: skipFailing(dependencies, before, deliveries),
+      })
     : await stepPages(dependencies, before);
   const moved = { ...after, updatedAt: now() };
   if (moved.status === "completed") return finish(dependencies, before, moved);
@@ -70,7 +67,8 @@ async function stepPages(
   let job = before;
   for (let page = 0; page < pagesPerStep && job.status === "running"; page += 1) {
     if (job.result.cases - before.result.cases >= recordsPerStep) break;
-    job = await stepSimulation(dependencies, job, dependencies.now(), recordsPerStep);
+    const step = { now: dependencies.now(), records: recordsPerStep };
+    job = await stepSimulation(dependencies, job, step);
   }
   return job;
 }

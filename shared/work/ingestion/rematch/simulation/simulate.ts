@@ -4,14 +4,7 @@
  */
 
 import type { Payment } from "#domain/case/reconciliation-case.ts";
-import {
-  addFailure,
-  addSimulated,
-  type FailedRecord,
-  maximumTries,
-  outcomeOf,
-  type SimulationJob,
-} from "#domain/matching/job.ts";
+import { addSimulated, outcomeOf, type RuleSimulation } from "#domain/matching/job.ts";
 import { referencesOfIntent } from "#domain/matching/strategy/match-values.ts";
 import type { ReconciliationRule } from "#domain/rule/rule.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
@@ -19,7 +12,6 @@ import type { Instant } from "#domain/value/instant.ts";
 import { indexExpectedAmounts } from "#store/table/amount/amount-index.ts";
 import { openAuditEntry } from "#store/table/audit/open-audit-entry.ts";
 import { decodeLeg } from "#store/table/evidence/leg-store.ts";
-import { walkRecords } from "#store/table/list/walk/walk-records.ts";
 import { sharedAmong } from "#store/table/matching/shared-reference-store.ts";
 import { decodePayment } from "#store/table/payment/payment-store.ts";
 import { findMatchSettings, findRules } from "#store/table/rule/rule-store.ts";
@@ -30,115 +22,21 @@ import { evaluatePayment } from "../../matching/run-cases.ts";
 import { indexLeg } from "../index-amounts.ts";
 import { readRematchInput } from "../rematch-input.ts";
 import { readSealedRematchInputs } from "../sealed-rematch-inputs.ts";
+import { isInPeriod, type Stages, type WalkedItem } from "./stages.ts";
 
-type Item = Record<string, unknown>;
+export const ruleStages: Stages<RuleSimulation> = {
+  prepare_payments: { next: "prepare_legs", collection: "payment", process: preparePayments },
+  prepare_legs: { next: "decide", collection: "leg", process: prepareLegs },
+  decide: { next: null, collection: "payment", process: decideCases },
+};
 
 /** The organization's rules, with the tried rule added or in place of its stored version. */
 async function rulesToTry(
   { table }: MatchDependencies,
-  { organizationId, rule }: Pick<SimulationJob, "organizationId" | "rule">,
+  { organizationId, rule }: RuleSimulation,
 ): Promise<ReconciliationRule[]> {
   const rules = await findRules(table, organizationId);
   return [...rules.filter(({ uuid }) => uuid !== rule.uuid), rule];
-}
-
-/** How a step skips the records of a page after repeated failures, and reports each of them. */
-export type FailureSkipping = {
-  /** Whether the records are skipped without being tried. */
-  readonly isUntried: boolean;
-  readonly report: (record: Omit<FailedRecord, "tries">, error: unknown) => void;
-};
-
-/**
- * Processes one page of the current stage.
- *
- * @param records maximum records of the page
- * @param skipping how records that fail are skipped; without it, the step throws
- */
-export async function stepSimulation(
-  dependencies: MatchDependencies,
-  job: SimulationJob,
-  now: Instant,
-  records: number,
-  skipping?: FailureSkipping,
-): Promise<SimulationJob> {
-  const { organizationId, position } = job;
-  if (position === null) return { ...job, status: "completed" };
-  const { collection } = position;
-  const page = await walkRecords(dependencies.table, organizationId, collection, position, records);
-  const rules = await rulesToTry(dependencies, job);
-  const processPage = () => stages[job.stage].process(dependencies, job, page.items, rules, now);
-  const stepped =
-    skipping === undefined
-      ? await processPage()
-      : await processOrSkip(job, page.items, processPage, skipping);
-  const isPast = page.next !== null && dayOf(page.next.partition) > isoDay(job.to);
-  const isOver = page.next === null || (collection === "payment" && isPast);
-  if (!isOver && page.next !== null) {
-    return { ...stepped, position: { collection, ...page.next } };
-  }
-  return startStage(stepped, stages[job.stage].next);
-}
-
-async function processOrSkip(
-  job: SimulationJob,
-  items: readonly Item[],
-  processPage: () => Promise<SimulationJob>,
-  { isUntried, report }: FailureSkipping,
-): Promise<SimulationJob> {
-  const collection = job.position?.collection ?? "payment";
-  const error = new Error("The function ended at this record each time.");
-  const skip = (reason: unknown) => {
-    let { failed } = job;
-    for (const item of items) {
-      const record = { collection, uuid: item["sk"] as FailedRecord["uuid"] };
-      failed = addFailure(failed, { ...record, tries: maximumTries });
-      report(record, reason);
-    }
-    return { ...job, failed };
-  };
-  return isUntried ? skip(error) : processPage().catch(skip);
-}
-
-type Stage = {
-  readonly next: SimulationJob["stage"] | null;
-  readonly process: (
-    dependencies: MatchDependencies,
-    job: SimulationJob,
-    items: readonly Item[],
-    rules: readonly ReconciliationRule[],
-    now: Instant,
-  ) => Promise<SimulationJob>;
-};
-
-const stages: Readonly<Record<SimulationJob["stage"], Stage>> = {
-  prepare_payments: { next: "prepare_legs", process: preparePayments },
-  prepare_legs: { next: "decide", process: prepareLegs },
-  decide: { next: null, process: decideCases },
-};
-
-/** The job at the start of a stage; completed if there is none. */
-export function startStage(
-  job: SimulationJob,
-  stage: SimulationJob["stage"] | null,
-): SimulationJob {
-  if (stage === null) return { ...job, position: null, status: "completed" };
-  const collection = stage === "prepare_legs" ? "leg" : "payment";
-  // A day without a shard sorts before all its shards.
-  const partition = collection === "payment" ? isoDay(job.from) : "";
-  return { ...job, stage, position: { collection, partition, after: "" } };
-}
-
-function isoDay(instant: Instant): string {
-  return new Date(instant).toISOString().slice(0, 10);
-}
-
-function dayOf(partition: string): string {
-  return partition.slice(0, 10);
-}
-
-function isInPeriod({ intent }: Payment, { from, to }: SimulationJob): boolean {
-  return intent.createdAt >= from && intent.createdAt < to;
 }
 
 /**
@@ -147,12 +45,11 @@ function isInPeriod({ intent }: Payment, { from, to }: SimulationJob): boolean {
  */
 async function preparePayments(
   dependencies: MatchDependencies,
-  job: SimulationJob,
-  items: readonly Item[],
-  rules: readonly ReconciliationRule[],
+  job: RuleSimulation,
+  items: readonly WalkedItem[],
   now: Instant,
-): Promise<SimulationJob> {
-  const book = new RuleBook(rules);
+): Promise<RuleSimulation> {
+  const book = new RuleBook(await rulesToTry(dependencies, job));
   let total = job.total;
   for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
     total += 1;
@@ -168,22 +65,21 @@ async function preparePayments(
 
 async function prepareLegs(
   dependencies: MatchDependencies,
-  job: SimulationJob,
-  items: readonly Item[],
-  _rules: readonly ReconciliationRule[],
+  job: RuleSimulation,
+  items: readonly WalkedItem[],
   now: Instant,
-): Promise<SimulationJob> {
+): Promise<RuleSimulation> {
   for (const leg of items.map(decodeLeg)) await indexLeg(dependencies, leg, now);
   return job;
 }
 
 async function decideCases(
   dependencies: MatchDependencies,
-  job: SimulationJob,
-  items: readonly Item[],
-  rules: readonly ReconciliationRule[],
+  job: RuleSimulation,
+  items: readonly WalkedItem[],
   now: Instant,
-): Promise<SimulationJob> {
+): Promise<RuleSimulation> {
+  const rules = await rulesToTry(dependencies, job);
   let { result } = job;
   for (const payment of items.map(decodePayment).filter((each) => isInPeriod(each, job))) {
     const after = await decideAnew(dependencies, payment, rules, now);
