@@ -13,6 +13,7 @@ import {
   newOrganization,
   signInWithKey,
 } from "./console-world.ts";
+import { changeCopyAndDelete, importAndCorrect } from "./import-steps.ts";
 
 const { token, apiKey } = await newOrganization();
 const baseUrl = inject("baseUrl");
@@ -213,45 +214,16 @@ describe("the workbench", () => {
   });
 });
 
-describe("imports", () => {
-  test("a file is looked at, imported and withdrawn, and its rejected rows are saved", async () => {
-    await client.call("createImportProfile", {
-      body: {
-        name: "Records CSV",
-        sourceType: "bank_statement",
-        format: "csv",
-        options: { delimiter: ";", dateFormat: "yyyy-MM-dd", amountSign: "signed" },
-        mapping: {
-          amount: "Amount",
-          currency: "Currency",
-          bookingDate: "Date",
-          remittance: "Text",
-        },
-      },
-    });
-    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
-    await goTo(page, "#/imports");
-    await page.waitForSelector(".toolbar .button-primary");
-    await page.keyboard.press("n");
-    const text =
-      "Date;Amount;Currency;Text\n2026-03-02;5.00;EUR;<i>one</i>\n2026-13-02;6.00;EUR;two\n";
-    const file = { name: "records.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-    await page.locator("input[type=file]").setInputFiles(file);
-    await page.locator("button:enabled", { hasText: "Preview" }).press("Enter");
-    await page.waitForSelector(".preview-problem:has-text('Date:')");
-    await page.locator(".detail .button-primary:enabled").press("Enter");
-    await page.waitForSelector(".detail .chip:has-text('With errors')");
-    await page.waitForSelector(".detail td:has-text('2026-13-02')");
-    const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Rejected rows as CSV" }).press("Enter");
-    expect((await saved).suggestedFilename()).toBe("records.csv.rejected.csv");
-    await page.getByRole("button", { name: "Withdraw" }).press("Enter");
-    await page.waitForSelector("dialog[open]");
-    await page.locator("dialog").getByRole("button", { name: "Withdraw" }).press("Enter");
-    await page.waitForSelector(".detail .chip:has-text('Withdrawn')");
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+test("a dropped file says how it is read, its rejected row is corrected in place, and its profile is kept", async () => {
+  const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+  await importAndCorrect(page);
+  await changeCopyAndDelete(page);
+  const { items } = await client.call("listImportProfiles", { query: { limit: 100 } });
+  expect(items.map(({ name, options }) => [name, options["currencyValues"]])).toEqual([
+    ["records", { kr: "SEK" }],
+  ]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
 });
 
 describe("every screen of records", () => {

@@ -33,13 +33,13 @@ function Totals({ summary: { totals } }: Props) {
       <Scroll label="Sums of the file">
         <table class="table">
           <TableHead
-            columns={["Direction", ["amount", "Rows"], ["amount", "Sum"], "First", "Last"]}
+            columns={["Direction", ["count", "Rows"], ["amount", "Sum"], "First", "Last"]}
           />
           <tbody>
             {totals.map(({ currency, direction, count, sum, firstDate, lastDate }) => (
               <tr key={`${currency} ${direction}`}>
                 <th scope="row">{direction === null ? "Expected" : directionWords[direction]}</th>
-                <td class="table-number">{countText(count)}</td>
+                <td class="report-count">{countText(count)}</td>
                 <td class="table-number">
                   <Amount amount={sum} currency={currency} />
                 </td>

@@ -115,7 +115,11 @@ export function typedOf({ kind }: FurtherOption, value: unknown): string {
 export function valueOfTyped({ kind }: FurtherOption, typed: string): unknown {
   const text = typed.trim();
   if (text === "") return undefined;
-  if (kind === "words") return text.split(/\s*,\s*/).filter(Boolean);
+  if (kind === "words")
+    return text
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
   if (kind === "number" && /^\d+$/.test(text)) return Number(text);
   if (typeof kind === "object" && text === "true") return true;
   if (kind !== "parts") return text;

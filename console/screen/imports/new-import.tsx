@@ -98,7 +98,7 @@ function useReading() {
     setFound({});
     setFindings([]);
     choose("");
-    setName(next.name.replace(/\.\w+$/, "").replace(/[-_. ]*\d[-_.\d ]*$/, ""));
+    setName(profileNameOf(next.name));
   };
   const refresh = async (id: string | null) => {
     await reload();
@@ -174,6 +174,14 @@ function Start({ reading, changed }: Props & { readonly reading: Reading }) {
 }
 
 const textOf = (settings: Settings) => JSON.stringify(Object.entries(settings).sort());
+
+/** The name of a file without its ending, and without the date or number behind it. */
+function profileNameOf(fileName: string): string {
+  const name = fileName.split(".").slice(0, -1).join(".");
+  let end = name.length;
+  while (end > 0 && "-_. 0123456789".includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
+}
 
 /** Waits for the end of typing. */
 const typingMilliseconds = 300;

@@ -13,8 +13,9 @@ export type RejectedRows = {
 
 /** @returns null for a text that is no such table */
 export function readRejected(text: string): RejectedRows | null {
-  const delimiter = new RegExp(`([;,|\\t])"?${mark}\\b`).exec(text)?.[1];
-  if (delimiter === undefined) return null;
+  const at = text.indexOf(mark);
+  const delimiter = text.charAt(text.charAt(at - 1) === '"' ? at - 2 : at - 1);
+  if (at < 1 || delimiter === "") return null;
   const records = recordsOf(text, delimiter);
   const head = records.findIndex(({ cells }) => cells.at(-1) === mark);
   const rows = records.slice(head + 1).map(({ cells }) => ({
@@ -51,22 +52,41 @@ type CsvLine = { readonly from: number; readonly cells: readonly string[] };
 
 function recordsOf(text: string, delimiter: string): CsvLine[] {
   const records: CsvLine[] = [];
-  const cell = new RegExp(
-    `("(?:[^"]|"")*"|[^"\\n\\${delimiter}][^\\n\\${delimiter}]*|)(\\${delimiter}|\\r?\\n|$)`,
-    "y",
-  );
   let cells: string[] = [];
   let from = 0;
-  while (cell.lastIndex < text.length) {
-    const match = cell.exec(text);
-    if (match === null) break;
-    const [, written = "", end = ""] = match;
-    const plain = written.replace(/\r$/, "");
-    cells.push(plain.startsWith('"') ? plain.slice(1, -1).replaceAll('""', '"') : plain);
-    if (end === delimiter) continue;
+  let at = 0;
+  while (at < text.length) {
+    const { cell, end } = cellAt(text, at, delimiter);
+    cells.push(cell);
+    at = end + 1;
+    if (text.charAt(end) === delimiter && at < text.length) continue;
     records.push({ from, cells });
     cells = [];
-    from = cell.lastIndex;
+    from = at;
   }
   return records;
+}
+
+type Cell = { readonly cell: string; readonly end: number };
+
+/** The cell that begins here, and where it ends: at the delimiter, the line end or the end of the text. */
+function cellAt(text: string, start: number, delimiter: string): Cell {
+  if (text.charAt(start) === '"') return quotedAt(text, start);
+  let end = start;
+  while (end < text.length && text.charAt(end) !== delimiter && text.charAt(end) !== "\n") end += 1;
+  return { cell: withoutReturn(text.slice(start, end)), end };
+}
+
+function quotedAt(text: string, start: number): Cell {
+  let end = start + 1;
+  // Two quotes are one in the cell.
+  while (end < text.length && (text.charAt(end) !== '"' || text.charAt(end + 1) === '"')) {
+    end += text.charAt(end) === '"' ? 2 : 1;
+  }
+  const cell = text.slice(start + 1, end).replaceAll('""', '"');
+  return { cell, end: text.charAt(end + 1) === "\r" ? end + 2 : end + 1 };
+}
+
+function withoutReturn(cell: string): string {
+  return cell.endsWith("\r") ? cell.slice(0, -1) : cell;
 }

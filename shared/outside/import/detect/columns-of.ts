@@ -6,7 +6,7 @@ import { detectDelimiter, namedDelimiter } from "../csv/delimiter.ts";
 import { isZip } from "../kind/file-kind.ts";
 import { textOfStart } from "./file-text.ts";
 
-export type FileColumn = {
+type ColumnExample = {
   /** As a mapping names it. */
   readonly column: string | number;
   /** The first text of the column, at most 60 characters; empty: it has none. */
@@ -20,7 +20,7 @@ const rowsLookedAt = 50;
 export function columnsOf(
   start: Uint8Array,
   { format, options }: Pick<ImportProfileSettings, "format" | "options">,
-): FileColumn[] {
+): ColumnExample[] {
   if (format !== "csv" || isZip(start)) return [];
   const { lines } = textOfStart(start, encodingOfLabel(options.encoding));
   const named = namedDelimiter(lines[0]?.text ?? "");

@@ -18,14 +18,14 @@ import { type FileText, textOfStart } from "./file-text.ts";
 import { type FoundColumns, findColumns } from "./find-columns.ts";
 import { type FoundCurrency, findCurrency } from "./find-currency.ts";
 import { areNumbers, type NumberNotation, numberNotation } from "./number-notation.ts";
-import { type Column, type FoundTable, readTable } from "./read-table.ts";
+import { type FoundTable, readTable, type TableColumn } from "./read-table.ts";
 
 type Request = z.input<typeof createImportProfileBody>;
-export type DetectedSettings = Pick<Request, "format" | "sourceType"> & {
+type DetectedSettings = Pick<Request, "format" | "sourceType"> & {
   readonly [Part in "options" | "mapping" | "defaults"]: NonNullable<Request[Part]>;
 };
 
-export type Finding = {
+type Finding = {
   readonly subject: (typeof findingSubjects)[number];
   /** What was taken and why, as a sentence. */
   readonly message: string;
@@ -65,8 +65,8 @@ const autoEncoding = { encoding: "auto" } as Parameters<typeof kindOfStart>[1]["
 /** A second line that begins as a record means a record on each line. */
 function formatOf(format: FileFormat, start: Uint8Array): FileFormat {
   if (format !== "json") return format;
-  const text = new TextDecoder().decode(start.subarray(0, 65_536));
-  return /^\s*\{[^\n]*\}\s*\n\s*\{/.test(text) ? "ndjson" : "json";
+  const [first = "", second = ""] = textOfStart(start).lines.map(({ text }) => text.trim());
+  return first.endsWith("}") && second.startsWith("{") ? "ndjson" : "json";
 }
 
 function ofFormat(format: FileFormat, message: string, isUnsure: boolean): DetectedFile {
@@ -133,7 +133,7 @@ function usable(found: FoundColumns): FoundColumns {
 
 function settingsOf(parts: Parts): DetectedSettings {
   const { text, table, notation, found, direction, currency, dates } = parts;
-  const all: [RowField, Column][] = [...found];
+  const all: [RowField, TableColumn][] = [...found];
   if (direction.indicator !== null) all.push(["indicator", direction.indicator]);
   const names = table.columns.map(({ name }) => name);
   const mapping = Object.fromEntries(

@@ -3,13 +3,13 @@ import type { amountSigns } from "#api/resource/import/reading-options.ts";
 import { chain, type FoundColumns } from "./find-columns.ts";
 import { foldedHeader } from "./header-words.ts";
 import { isNegative, type NumberNotation, writtenNumber } from "./number-notation.ts";
-import type { Column, FoundTable } from "./read-table.ts";
+import type { FoundTable, TableColumn } from "./read-table.ts";
 
 type AmountSign = (typeof amountSigns)[number];
 
 export type FoundDirection = {
   readonly amountSign: AmountSign;
-  readonly indicator: Column | null;
+  readonly indicator: TableColumn | null;
   readonly debitValues: readonly string[];
   readonly creditValues: readonly string[];
   /** Why, for a person. */
@@ -66,7 +66,7 @@ function ofPair(found: FoundColumns): FoundDirection {
 }
 
 /** What the words say of the signs; null where they say both. */
-function ofSignAndWord(amount: Column, indicator: Column): FoundDirection | null {
+function ofSignAndWord(amount: TableColumn, indicator: TableColumn): FoundDirection | null {
   const agreeing = amount.cells.flatMap((cell, at) => {
     const word = directionOf(indicator.cells[at] ?? "");
     return /[1-9]/.test(cell) && word !== "" ? [isNegative(cell) === debitWords.has(word)] : [];
@@ -81,10 +81,14 @@ function ofSignAndWord(amount: Column, indicator: Column): FoundDirection | null
   return { ...none, amountSign: "inverted", because: `A minus is money in, as ${name} says too.` };
 }
 
-function ofSigned(amount: Column, found: FoundColumns, notation: NumberNotation): FoundDirection {
+function ofSigned(
+  amount: TableColumn,
+  found: FoundColumns,
+  notation: NumberNotation,
+): FoundDirection {
   const balance = found.get("balance");
   const { agree, turned } =
-    balance === undefined ? { agree: 0, turned: 0 } : chain(amount, balance, notation);
+    balance === undefined ? { agree: 0, turned: 0 } : chain({ amount, balance }, notation);
   if (agree === 0 && turned >= 0.9) {
     const because = "A minus is money in: the running balances agree with the amounts only so.";
     return { ...none, amountSign: "inverted", because, isUnsure: true };
@@ -98,7 +102,7 @@ function ofSigned(amount: Column, found: FoundColumns, notation: NumberNotation)
   };
 }
 
-function ofIndicator(indicator: Column): FoundDirection {
+function ofIndicator(indicator: TableColumn): FoundDirection {
   const distinct = [...new Set(indicator.cells.filter((cell) => cell !== ""))];
   const of = (known: ReadonlySet<string>) =>
     distinct.filter((word) => known.has(directionOf(word)));
@@ -115,7 +119,7 @@ function ofIndicator(indicator: Column): FoundDirection {
 }
 
 /** Words of direction in the cells of the amount, as in `12.50 DR`; null where they have none. */
-function wordsBeside({ cells }: Column): FoundDirection | null {
+function wordsBeside({ cells }: TableColumn): FoundDirection | null {
   const beside = [...new Set(cells.flatMap((cell) => writtenNumber(cell)?.affixes ?? []))];
   const of = (known: ReadonlySet<string>) => beside.filter((word) => known.has(directionOf(word)));
   const [debitValues, creditValues] = [of(debitWords), of(creditWords)];
@@ -125,7 +129,7 @@ function wordsBeside({ cells }: Column): FoundDirection | null {
 }
 
 /** Each text is a word of direction. A column of one word only says nothing, unless it is named for it. */
-function isIndicator({ cells, folded }: Column): boolean {
+function isIndicator({ cells, folded }: TableColumn): boolean {
   const given = cells.filter((cell) => cell !== "").map(directionOf);
   if (given.length === 0 || given.length * 2 < cells.length) return false;
   if (!given.every((word) => debitWords.has(word) || creditWords.has(word))) return false;

@@ -4,7 +4,7 @@ import { type Encoding, encodingOfMark, fallbackEncoding } from "../text/encodin
 import { type Line, LineSplitter } from "../text/lines.ts";
 
 /** Bytes of the file that are looked at. */
-export const bytesLookedAt = 65_536;
+const bytesLookedAt = 65_536;
 const linesLookedAt = 400;
 
 export type FileText = {

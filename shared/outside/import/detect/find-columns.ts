@@ -4,9 +4,9 @@ import { isTicker, parseCurrency } from "#domain/value/currency.ts";
 import { areDates } from "./date-notation.ts";
 import { type CellKind, fieldWords, foreignColumn, hasWords } from "./header-words.ts";
 import { areNumbers, isNegative, type NumberNotation, tenThousandths } from "./number-notation.ts";
-import type { Column, FoundTable } from "./read-table.ts";
+import type { FoundTable, TableColumn } from "./read-table.ts";
 
-export type FoundColumns = ReadonlyMap<RowField, Column>;
+export type FoundColumns = ReadonlyMap<RowField, TableColumn>;
 
 const isCurrencyCode = (cell: string) => {
   const currency = /^[A-Za-z]{3}$/.test(cell) ? parseCurrency(cell) : null;
@@ -29,7 +29,7 @@ export function findColumns(table: FoundTable, notation: NumberNotation): FoundC
 }
 
 function byNames({ columns }: FoundTable, notation: NumberNotation): FoundColumns {
-  const found = new Map<RowField, Column>();
+  const found = new Map<RowField, TableColumn>();
   for (const { field, cells, words } of fieldWords) {
     const free = columns.filter((column) => ![...found.values()].includes(column));
     const fitting = free.filter(
@@ -41,7 +41,7 @@ function byNames({ columns }: FoundTable, notation: NumberNotation): FoundColumn
   return completed(withoutEmpty(found), columns, notation);
 }
 
-function named(columns: readonly Column[], words: readonly string[]): Column | undefined {
+function named(columns: readonly TableColumn[], words: readonly string[]): TableColumn | undefined {
   for (const word of words) {
     const exact = columns.filter(({ folded }) => folded === word);
     const [first] = exact;
@@ -64,35 +64,35 @@ const namedWithOthers: ReadonlySet<RowField> = new Set<RowField>([
 
 function namedInPart(
   field: RowField,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   words: readonly string[],
-): Column | undefined {
+): TableColumn | undefined {
   if (!namedWithOthers.has(field)) return undefined;
   for (const word of words) {
     const part = columns.find(
-      ({ folded }) => !foreignColumn.test(folded) && hasWords(folded, word),
+      ({ folded }) => !foreignColumn.test(folded) && hasWords({ folded, words: word }),
     );
     if (part !== undefined) return part;
   }
   return undefined;
 }
 
-const filled = ({ cells }: Column) => cells.filter((cell) => cell !== "").length;
+const filled = ({ cells }: TableColumn) => cells.filter((cell) => cell !== "").length;
 
 /** What the words alone do not say. */
-function fits(field: RowField, column: Column): boolean {
+function fits(field: RowField, column: TableColumn): boolean {
   if (field === "bankReference") return isUnique(column);
   return true;
 }
 
 /** A number on each row that is not that of the others. */
-function isUnique({ cells }: Column): boolean {
+function isUnique({ cells }: TableColumn): boolean {
   const given = cells.filter((cell) => cell !== "");
   return given.length * 2 > cells.length && new Set(given).size === given.length;
 }
 
 /** A column of amounts without any is none, except one of the pair of debit and credit. */
-function withoutEmpty(found: ReadonlyMap<RowField, Column>): Map<RowField, Column> {
+function withoutEmpty(found: ReadonlyMap<RowField, TableColumn>): Map<RowField, TableColumn> {
   const kept = new Map(found);
   const isEmpty = (field: RowField) => {
     const column = kept.get(field);
@@ -107,8 +107,8 @@ function withoutEmpty(found: ReadonlyMap<RowField, Column>): Map<RowField, Colum
 }
 
 function completed(
-  found: Map<RowField, Column>,
-  columns: readonly Column[],
+  found: Map<RowField, TableColumn>,
+  columns: readonly TableColumn[],
   notation: NumberNotation,
 ): FoundColumns {
   for (const field of unneeded(found)) found.delete(field);
@@ -119,7 +119,7 @@ function completed(
 }
 
 /** Of an amount and a pair of debit and credit one is enough: the amount, if it is signed. */
-function unneeded(found: ReadonlyMap<RowField, Column>): readonly RowField[] {
+function unneeded(found: ReadonlyMap<RowField, TableColumn>): readonly RowField[] {
   const isPair = found.has("debit") && found.has("credit");
   if (!isPair) return ["debit", "credit"];
   const amount = found.get("amount");
@@ -128,7 +128,7 @@ function unneeded(found: ReadonlyMap<RowField, Column>): readonly RowField[] {
 }
 
 function byCells({ columns }: FoundTable, notation: NumberNotation): FoundColumns {
-  const found = new Map<RowField, Column>();
+  const found = new Map<RowField, TableColumn>();
   const [booked, valued] = columns.filter(({ cells }) => areDates(cells));
   if (booked !== undefined) found.set("bookingDate", booked);
   if (valued !== undefined) found.set("valueDate", valued);
@@ -144,13 +144,13 @@ function byCells({ columns }: FoundTable, notation: NumberNotation): FoundColumn
   return found;
 }
 
-const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0);
+const lengthOf = ({ cells }: TableColumn) => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /** The amount, and the balance that it explains. */
 function numbersByCells(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   notation: NumberNotation,
-): ReadonlyMap<RowField, Column> {
+): ReadonlyMap<RowField, TableColumn> {
   const numbers = columns.filter(
     ({ cells }) => areNumbers(cells) && cells.some((cell) => /[.,]\d{1,2}\b/.test(cell)),
   );
@@ -169,17 +169,17 @@ function numbersByCells(
 }
 
 /** How often the difference of two balances is the amount, from 0 to 1; the oldest row first or the newest. */
-function explained(amount: Column, balance: Column, notation: NumberNotation): number {
-  return Math.max(chain(amount, balance, notation).agree, chain(amount, balance, notation).turned);
+function explained(amount: TableColumn, balance: TableColumn, notation: NumberNotation): number {
+  const { agree, turned } = chain({ amount, balance }, notation);
+  return Math.max(agree, turned);
 }
 
 /** The shares of balances that agree with the amounts as they are signed, and with all signs turned. */
 export function chain(
-  amount: Column,
-  balance: Column,
+  { amount, balance }: { readonly amount: TableColumn; readonly balance: TableColumn },
   notation: NumberNotation,
 ): { readonly agree: number; readonly turned: number } {
-  const read = (column: Column) => column.cells.map((cell) => tenThousandths(cell, notation));
+  const read = (column: TableColumn) => column.cells.map((cell) => tenThousandths(cell, notation));
   const [amounts, balances] = [read(amount), read(balance)];
   const counts = { agree: [0, 0], turned: [0, 0] };
   let compared = 0;

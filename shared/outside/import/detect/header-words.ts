@@ -146,11 +146,17 @@ const allWords: ReadonlySet<string> = new Set(fieldWords.flatMap(({ words }) => 
 export function isKnownHeader(folded: string): boolean {
   return (
     allWords.has(folded) ||
-    (folded.length <= 40 && [...allWords].some((word) => hasWords(folded, word)))
+    (folded.length <= 40 && [...allWords].some((word) => hasWords({ folded, words: word })))
   );
 }
 
 /** Whether the words stand in the name as whole words. */
-export function hasWords(folded: string, words: string): boolean {
+export function hasWords({
+  folded,
+  words,
+}: {
+  readonly folded: string;
+  readonly words: string;
+}): boolean {
   return words.length > 3 && ` ${folded} `.includes(` ${words} `);
 }

@@ -10,7 +10,7 @@ import { writtenNumber } from "./number-notation.ts";
 const delimiters = [";", "\t", "|", ","] as const;
 const maximumColumns = 200;
 
-export type Column = {
+export type TableColumn = {
   /** From 1. */
   readonly number: number;
   /** As the header has it; empty without one. */
@@ -26,7 +26,7 @@ export type FoundTable = {
   readonly isNamed: boolean;
   /** As the option of a profile: the number of the line; 0: none. */
   readonly headerRow: number;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   /** The lines before the header. */
   readonly preamble: readonly string[];
   readonly rows: number;
