@@ -48,3 +48,20 @@ test("an asset of the organization is known", async () => {
   const body = { externalReference: "INV-2", source: money, destination: money };
   expect(await client.call("createPaymentIntent", { body })).not.toHaveProperty("warnings");
 });
+
+test("an amendment to an unknown currency says so too", async () => {
+  const client = await openIntentFiles(simulator);
+  const money = (currency: string) => ({ amount: "1.00", currency });
+  const body = { externalReference: "INV-3", source: money("EUR"), destination: money("EUR") };
+  const { paymentIntentId } = await client.call("createPaymentIntent", { body });
+  const params = { paymentIntentId: String(paymentIntentId) };
+  const amend = (currency: string) =>
+    client.call("amendPaymentIntent", {
+      params,
+      body: { reason: "The bank's name of it.", destination: money(currency) },
+    });
+  expect((await amend("EURO"))["warnings"]).toEqual([
+    expect.stringContaining("destination.currency: EURO is neither"),
+  ]);
+  expect(await amend("USD")).not.toHaveProperty("warnings");
+});

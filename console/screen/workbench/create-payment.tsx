@@ -4,6 +4,7 @@ import { attempt } from "#console/act/attempt.ts";
 import type { FlowLeg } from "#console/api/flow-leg.ts";
 import { Dialog } from "#console/part/input/dialog.tsx";
 import { ChoiceField, TextField } from "#console/part/input/field.tsx";
+import { showToast } from "#console/part/toast.tsx";
 import { api } from "#console/session/session.ts";
 import { draftOf, type PaymentDraft } from "./payment-draft.ts";
 
@@ -33,6 +34,7 @@ export function CreatePaymentDialog({ leg, done, onClose }: Props) {
     const made = await attempt(null, () => api().call("createPaymentIntent", { body }));
     setBusy(false);
     if (made === null) return;
+    for (const text of made.result.warnings ?? []) showToast({ tone: "bad", text });
     onClose();
     await done(made.result.caseId);
   };

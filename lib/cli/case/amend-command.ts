@@ -40,7 +40,7 @@ export function addAmendCommands(program: Command, open: (command: Command) => S
     .option("--destination <money>", 'for example "90.00 EUR"')
     .option("--account <text>", "account of the beneficiary; an empty text clears it")
     .option("--name <text>", "name of the beneficiary; an empty text clears it")
-    .option("--date <time>", "effective date, for example 2026-03-01T12:00:00Z")
+    .option("--date <date>", "effective date, for example 2026-03-01 or 2026-03-01T12:00:00Z")
     .option("--reference <type=value...>", "all references from now on, for example order=A-1")
     .addHelpText(
       "after",
@@ -51,12 +51,10 @@ export function addAmendCommands(program: Command, open: (command: Command) => S
       const body = bodyOf(options);
       const amended = await client.call("amendPaymentIntent", { path: { paymentIntentId }, body });
       if ("approvalId" in amended) return printPending(output, amended);
-      const { id, expectationVersion } = amended;
-      output.write(
-        output.json
-          ? JSON.stringify(amended, null, 2)
-          : `${id} has version ${expectationVersion} of its expectation.`,
-      );
+      if (output.json) return output.write(JSON.stringify(amended, null, 2));
+      const { id, expectationVersion, warnings = [] } = amended;
+      output.write(`${id} has version ${expectationVersion} of its expectation.`);
+      for (const warning of warnings) output.write(`Warning: ${warning}`);
     });
   program
     .command("amendments <intent>")

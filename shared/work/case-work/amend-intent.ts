@@ -33,6 +33,7 @@ import { conflict, created, unchanged, type WriteOutcome } from "#work/outcome/o
 import { type ActContext, approvalAnnouncements, approvalDrafts } from "./act-context.ts";
 import { askApproval } from "./approval/ask-approval.ts";
 import { storedRequest } from "./approval/held-request.ts";
+import { currencyWarnings } from "./currency-warnings.ts";
 import { readOriginal } from "./read-original.ts";
 
 /**
@@ -136,8 +137,10 @@ async function amend(
     { ...recorded, writes: [] },
   );
   const events = [...(await readEntryEventsOf(table, before)), ...plan.auditEvents];
+  const warnings = await currencyWarnings(table, organizationId, part);
+  const amended = viewPaymentIntent(payment, events.slice(-eventsShown));
   return created(
-    viewPaymentIntent(payment, events.slice(-eventsShown)),
+    warnings.length === 0 ? amended : { ...amended, warnings },
     await withAuditEntry(table, auditEntry, plan),
   );
 }

@@ -5,8 +5,8 @@ import { formatId } from "#domain/value/id.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { findPaymentByReference } from "#store/table/payment/payment-list.ts";
+import { currencyWarnings } from "#work/case-work/currency-warnings.ts";
 import { created, unchanged, type WriteOutcome } from "#work/outcome/outcome.ts";
-import { currencyWarnings } from "./currency-warnings.ts";
 import {
   type Creation,
   invalidRefund,

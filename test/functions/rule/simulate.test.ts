@@ -143,13 +143,13 @@ describe("a simulation over a few cases", () => {
     const changes = result["changes"] as unknown as Json[];
     const short = changes.find(({ externalReference }) => textOf(externalReference) === "short");
     expect(short).toMatchObject({
-      before: { verdict: "needs_review", exceptionType: "underpayment", unexplainedDelta: "1.00" },
+      before: { verdict: "needs_review", exceptionType: "underpayment", unexplainedDelta: "1" },
       after: {
         verdict: "matched_with_exception",
         exceptionType: "within_tolerance",
         reconciliationStatus: "reconciled",
-        actualAmount: "99.00",
-        unexplainedDelta: "1.00",
+        actualAmount: "99",
+        unexplainedDelta: "1",
       },
     });
     const amounts = result["amounts"] as unknown as Json[];

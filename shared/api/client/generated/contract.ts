@@ -2098,6 +2098,8 @@ export type PaymentIntent = {
   readonly reconciliationCase: EmbeddedReconciliationCase;
   /** The latest 100 audit events. */
   readonly auditEvents: readonly AuditEvent[];
+  /** In the answer of an amendment, a sentence for each currency that is neither in ISO 4217 nor a known asset; absent otherwise. */
+  readonly warnings?: readonly string[] | undefined;
 };
 
 export type EmbeddedReconciliationCase = {

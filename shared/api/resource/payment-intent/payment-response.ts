@@ -89,6 +89,7 @@ export const paymentIntent = extended("PaymentIntent", paymentIntentSummary, {
   metadata: nullableFreeFormObject,
   reconciliationCase: embeddedCase,
   auditEvents: z.array(auditEvent).describe("The latest 100 audit events."),
+  warnings: z.array(z.string()).optional(),
 });
 
 export const paymentIntentVersion = named("PaymentIntentVersion", {

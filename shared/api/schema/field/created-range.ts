@@ -20,15 +20,15 @@ export function createdPageOf<Item, Shown extends { readonly createdAt: string }
   if (from === undefined && to === undefined) return pageOf(all, page, view);
   const found = all
     .map(view)
-    .filter(({ createdAt }) => isIn({ from, to }, parseTimestamp(createdAt) ?? 0));
+    .filter(({ createdAt }) => isCreatedBetween({ from, to }, parseTimestamp(createdAt) ?? 0));
   return pageOf(found, page, (shown) => shown);
 }
 
 /** Whether the record with this id was created in the range. */
 export function isCreatedIn(range: Range, uuid: Uuid): boolean {
-  return isIn(range, millisecondsOfUuid(uuid));
+  return isCreatedBetween(range, millisecondsOfUuid(uuid));
 }
 
-function isIn({ from, to }: Range, milliseconds: number): boolean {
+function isCreatedBetween({ from, to }: Range, milliseconds: number): boolean {
   return (from === undefined || milliseconds >= from) && (to === undefined || milliseconds < to);
 }

@@ -21,7 +21,7 @@ import { evidenceDecimals } from "./case-decimals.ts";
 import { type CountedFees, countFees, isExchanged, reportedRate } from "./fees.ts";
 import { strongestAmount } from "./phase-amount.ts";
 
-export type FeeReading = "inside" | "on_top";
+type FeeReading = "inside" | "on_top";
 
 export type DeltaLine = {
   readonly type: "fee" | "fx_spread" | "rounding" | "returned" | "unexplained";

@@ -11,8 +11,26 @@ import type { LegClaim } from "./evidence.ts";
 
 type Claim = Pick<LegClaim, "currency" | "fees" | "chainId">;
 
+type Named = { readonly field: string; readonly currency: string };
+
 /**
- * A currency that is neither in ISO 4217 nor in the service's tables nor an asset of the organization, and a
+ * The currencies that are neither in ISO 4217 nor in the service's tables nor an asset of the organization. Reads nothing
+ * where all are known.
+ */
+export async function unknownCurrencies(
+  table: Table,
+  organizationId: OrganizationId,
+  named: readonly Named[],
+): Promise<readonly Named[]> {
+  const unknown = named.filter(({ currency }) => !isKnownCurrency(currency as Currency));
+  if (unknown.length === 0) return [];
+  const { assets } = await findMatchSettings(table, organizationId);
+  const tickers = new Set(assets.map(({ ticker }) => ticker));
+  return unknown.filter(({ currency }) => !tickers.has(currency));
+}
+
+/**
+ * A currency that nobody knows, and a
  * chain that is in no table and that no asset and no integration of the organization names. The evidence
  * counts as submitted. Reads nothing where all is known.
  */
@@ -21,18 +39,18 @@ export async function unknownParts(
   organizationId: OrganizationId,
   { currency, fees, chainId }: Claim,
 ): Promise<readonly NotUnderstood[]> {
-  const currencies = [
+  const currencies = await unknownCurrencies(table, organizationId, [
     { field: "amount.currency", currency },
     ...fees.map((fee, index) => ({ field: `fees[${index}].currency`, currency: fee.currency })),
-  ].filter((each) => !isKnownCurrency(each.currency as Currency));
-  const isUnknownChain = chainId !== null && networkName(chainId) === null;
-  if (currencies.length === 0 && !isUnknownChain) return [];
+  ]);
+  const unknown: NotUnderstood[] = currencies.map(({ field, currency: value }) => ({
+    cause: "unknown_currency",
+    field,
+    value,
+  }));
+  if (chainId === null || networkName(chainId) !== null) return unknown;
   const { assets } = await findMatchSettings(table, organizationId);
-  const tickers = new Set(assets.map(({ ticker }) => ticker));
-  const unknown: NotUnderstood[] = currencies
-    .filter((each) => !tickers.has(each.currency))
-    .map(({ field, currency: value }) => ({ cause: "unknown_currency", field, value }));
-  if (!isUnknownChain || assets.some((asset) => asset.chainId === chainId)) return unknown;
+  if (assets.some((asset) => asset.chainId === chainId)) return unknown;
   const integrations = await findIntegrations(table, organizationId);
   const isConnected = integrations.some(
     ({ integration }) => integration.kind === "onchain" && integration.chainId === chainId,

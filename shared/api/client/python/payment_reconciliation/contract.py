@@ -1146,6 +1146,7 @@ PaymentIntent = TypedDict("PaymentIntent", {
     "metadata": "Union[Dict[str, Any], None]",
     "reconciliationCase": "EmbeddedReconciliationCase",
     "auditEvents": "List[AuditEvent]",
+    "warnings": NotRequired["List[str]"],
 })
 EmbeddedReconciliationCase = TypedDict("EmbeddedReconciliationCase", {
     "id": "str",
