@@ -8853,6 +8853,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: FeeScheduleSimulationList;

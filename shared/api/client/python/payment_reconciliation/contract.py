@@ -4719,13 +4719,13 @@ class Client(Core):
         """List exports: all records, page by page."""
         return self._iterate("listExports", "/v1/exports", {}, {"from": from_, "to": to}, **options)
 
-    def list_fee_schedule_simulations(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleSimulationList:
+    def list_fee_schedule_simulations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleSimulationList:
         """List simulations."""
-        return self._call("listFeeScheduleSimulations", "GET", "/v1/fee-schedules/simulations", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listFeeScheduleSimulations", "GET", "/v1/fee-schedules/simulations", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_fee_schedule_simulations(self, **options: Unpack[ReadOptions]) -> Iterator[FeeScheduleSimulationSummary]:
+    def iterate_fee_schedule_simulations(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FeeScheduleSimulationSummary]:
         """List simulations: all records, page by page."""
-        return self._iterate("listFeeScheduleSimulations", "/v1/fee-schedules/simulations", {}, {}, **options)
+        return self._iterate("listFeeScheduleSimulations", "/v1/fee-schedules/simulations", {}, {"from": from_, "to": to}, **options)
 
     def list_fee_schedule_versions(self, fee_schedule_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> FeeScheduleVersionList:
         """List the versions of a fee schedule."""
