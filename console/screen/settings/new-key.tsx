@@ -37,7 +37,7 @@ export function NewKeyDialog({ created, onClose }: Props) {
         input={{ maxLength: 120, required: true }}
       />
       <fieldset class="field-group">
-        <legend>What it may do (nothing chosen: everything)</legend>
+        <legend>What it may do (nothing chosen: all that you may do)</legend>
         <Switches words={words} chosen={chosen} set={setChosen} />
       </fieldset>
     </Dialog>
