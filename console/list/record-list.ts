@@ -8,6 +8,8 @@ export const pageSize = 50;
 type Found<Row> = { readonly items: readonly Row[]; readonly total: number };
 
 export type RecordList<Row> = Answer<Found<Row>> & {
+  /** The page as it is now, without showing it. */
+  readonly ask: (signal: AbortSignal) => Promise<Found<Row>>;
   readonly fields: readonly FilterField[];
   readonly query: URLSearchParams;
   readonly filters: URLSearchParams;
@@ -38,11 +40,12 @@ async function readUntilFollowed(read: () => Promise<void>): Promise<void> {
 export function useRecordList<Row>({ name, fields, query, load }: Source<Row>): RecordList<Row> {
   const filters = filtersIn(query, fields);
   const offset = Math.max(0, Math.trunc(Number(query.get("offset"))) || 0);
-  const answer = useAnswer(`${name}?${filters}&offset=${offset}`, async (signal) => {
+  const ask = async (signal: AbortSignal) => {
     const page = { limit: pageSize, offset };
     const found = await load({ ...Object.fromEntries(filters), ...page }, signal);
     return { ...found, total: totalOf({ ...found, ...page }) };
-  });
+  };
+  const answer = useAnswer(`${name}?${filters}&offset=${offset}`, ask);
   const reload = () => readUntilFollowed(answer.reload);
-  return { ...answer, reload, fields, query, filters, offset };
+  return { ...answer, ask, reload, fields, query, filters, offset };
 }

@@ -76,6 +76,11 @@ export async function openSession(token: string, organizationId: string | null):
   session.value = { ...described, token };
 }
 
+/** What a key may be given: every scope that an operation needs. */
+export const scopes: readonly string[] = [
+  ...new Set(Object.values<Route>(routes).flatMap(({ scope }) => scope ?? [])),
+].sort();
+
 /** Whether an operation is offered: what the credential may not do is not. The server decides anyway. */
 export function may(operation: OperationId): boolean {
   const { value } = session;

@@ -3,9 +3,9 @@ import type { CaseRow } from "#console/api/case-row.ts";
 type Coverage = CaseRow["evidenceCoverage"];
 
 /** The kinds of evidence, in the order of their dots. */
-export const coverageKinds = ["expected", "provider", "chain", "bank", "file"] as const;
+const coverageKinds = ["expected", "provider", "chain", "bank", "file"] as const;
 
-export const coverageWords = {
+const coverageWords = {
   present: "present",
   conflicting: "conflicting",
   pending: "pending",
@@ -13,11 +13,19 @@ export const coverageWords = {
   not_expected: "not expected",
 } as const satisfies Record<Coverage[keyof Coverage], string>;
 
+/** The kinds that are expected or there, in words. */
+export function coverageText(coverage: Coverage): string {
+  return coverageKinds
+    .filter((kind) => coverage[kind] !== "not_expected")
+    .map((kind) => `${kind} ${coverageWords[coverage[kind]]}`)
+    .join(", ");
+}
+
 const dotSize = 12;
 
 /** Five dots, one for each kind of evidence. The form says the state, the colour repeats it. */
 export function CoverageDots({ coverage }: { readonly coverage: Coverage }) {
-  const text = coverageKinds.map((kind) => `${kind} ${coverageWords[coverage[kind]]}`).join(", ");
+  const text = coverageText(coverage);
   return (
     <svg class="coverage" viewBox={`0 0 ${dotSize * coverageKinds.length} ${dotSize}`} role="img">
       <title>{`Evidence: ${text}`}</title>

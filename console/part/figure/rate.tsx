@@ -6,7 +6,7 @@ export function Rate({ rate }: { readonly rate: string | null }) {
   const percent = Number(rate) * hundred;
   return (
     <span class="rate">
-      {percent.toFixed(2)} %
+      {Number(percent.toFixed(2))} %
       <svg class="rate-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <rect class="rate-track" width="100" height="10" />
         <rect class="rate-passed" width={percent} height="10" />

@@ -1,6 +1,6 @@
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { CaseFigures } from "#console/part/figure/case-figures.tsx";
-import { CoverageDots } from "#console/part/figure/coverage.tsx";
+import { CoverageDots, coverageText } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -78,7 +78,8 @@ function Facts({ detail }: { readonly detail: CaseDetail }) {
         />
       </Fact>
       <Fact title="Evidence">
-        <CoverageDots coverage={detail.evidenceCoverage} />
+        <CoverageDots coverage={detail.evidenceCoverage} />{" "}
+        {coverageText({ ...detail.evidenceCoverage, expected: "not_expected" })}
       </Fact>
       {detail.notes !== null && (
         <Fact title="Notes">

@@ -3,7 +3,7 @@ import { ActionButtons, type CaseActions } from "#console/act/actions.tsx";
 import type { CaseRow } from "#console/api/case-row.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { CaseFigures } from "#console/part/figure/case-figures.tsx";
-import { coverageKinds, coverageWords } from "#console/part/figure/coverage.tsx";
+import { coverageText } from "#console/part/figure/coverage.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
@@ -54,9 +54,7 @@ export function CasePanel({ row, actions }: Props) {
 
 function Facts({ row }: { readonly row: CaseRow }) {
   const { beneficiaryName, beneficiaryAccount, paymentType } = row.paymentIntent;
-  const evidence = coverageKinds
-    .filter((kind) => kind !== "expected" && row.evidenceCoverage[kind] !== "not_expected")
-    .map((kind) => `${kind} ${coverageWords[row.evidenceCoverage[kind]]}`);
+  const evidence = coverageText({ ...row.evidenceCoverage, expected: "not_expected" });
   return (
     <dl class="facts">
       <Fact title="Beneficiary">
@@ -66,7 +64,7 @@ function Facts({ row }: { readonly row: CaseRow }) {
         <TextOrNone value={beneficiaryAccount} />
       </Fact>
       <Fact title="Type">{paymentType.replaceAll("_", " ")}</Fact>
-      <Fact title="Evidence">{evidence.length === 0 ? "none yet" : evidence.join(", ")}</Fact>
+      <Fact title="Evidence">{evidence || "none yet"}</Fact>
       <Fact title="Created">
         <Ago at={row.createdAt} />
       </Fact>

@@ -216,7 +216,8 @@ function Nothing({ query }: { readonly query: URLSearchParams }) {
     return (
       <Empty icon="list" title="No payments yet">
         <p>
-          Every payment intent becomes a case. <a href="docs">Create one with the API</a>.
+          <a href="#/imports/new">Import the payments that you expect</a>, or create them with{" "}
+          <a href="docs">the API</a>.
         </p>
       </Empty>
     );

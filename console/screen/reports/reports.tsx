@@ -35,7 +35,7 @@ export function Screen({ query }: ScreenProps) {
       {data !== undefined && data.items.length > 0 && (
         <section aria-label="Open payments by age">
           <h2>{countText(data.cases)} open payments by their time in this system</h2>
-          <AgingBars report={data} />
+          <AgingBars report={data} isPast={asOf !== null} />
           <AgingTable report={data} isPast={asOf !== null} />
         </section>
       )}
@@ -43,45 +43,54 @@ export function Screen({ query }: ScreenProps) {
   );
 }
 
-const barLength = 100;
-
-/** One bar for each age, with its exact count beside it. */
-function AgingBars({ report }: { readonly report: Report }) {
-  const counts = ages.map(({ age }) =>
-    report.items.filter((row) => row.age === age).reduce((sum, { cases }) => sum + cases, 0),
-  );
-  const most = Math.max(1, ...counts);
+/** One bar for each age: a part for each currency opens its payments, and the exact count stands beside it. */
+function AgingBars({ report, isPast }: TableProps) {
+  const bars = ages.map(({ age, title }) => {
+    const rows = report.items.filter((row) => row.age === age);
+    return { age, title, rows, count: rows.reduce((sum, { cases }) => sum + cases, 0) };
+  });
+  const most = Math.max(...bars.map(({ count }) => count));
   return (
     <ul class="aging">
-      {ages.map(({ age, title, below }, at) => {
-        const count = counts[at] ?? 0;
-        return (
-          <li key={age}>
-            <span>{title}</span>
-            <svg
-              class="aging-bar"
-              viewBox={`0 0 ${barLength} 20`}
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect
-                class={below === null ? "aging-old" : ""}
-                width={(count / most) * barLength}
-                height="20"
-              />
-            </svg>
-            <span class="aging-count">{countText(count)}</span>
-          </li>
-        );
-      })}
+      {bars.map(({ age, title, rows, count }) => (
+        <li key={age}>
+          <span>{title}</span>
+          <span class="aging-bar">
+            {rows.map((row) => {
+              const name = `${currencyWord(row.currency)} ${countText(row.cases)}`;
+              const shown = { class: "aging-part", style: { flexGrow: String(row.cases) } };
+              return isPast ? (
+                <span key={name} {...shown}>
+                  {name}
+                </span>
+              ) : (
+                <a key={name} {...shown} href={listOf(row)} aria-label={`${name}, ${title}`}>
+                  {name}
+                </a>
+              );
+            })}
+            <span style={{ flexGrow: String(most - count) }} />
+          </span>
+          <span class="aging-count">{countText(count)}</span>
+        </li>
+      ))}
     </ul>
   );
+}
+
+/** The open payments of a currency and age. */
+function listOf(row: Report["items"][number]): string {
+  const age = ages.find((each) => each.age === row.age);
+  return hrefOf(["queue"], {
+    status: "open",
+    ...(row.currency === null ? {} : { currency: row.currency }),
+    ...(age === undefined ? {} : rangeOf(age, now.value)),
+  });
 }
 
 type TableProps = { readonly report: Report; readonly isPast: boolean };
 
 function AgingTable({ report, isPast }: TableProps) {
-  const present = now.value;
   return (
     <Scroll label="Open payments by currency and age">
       <table class="table">
@@ -89,16 +98,11 @@ function AgingTable({ report, isPast }: TableProps) {
         <tbody>
           {report.items.map((row) => {
             const age = ages.find((each) => each.age === row.age);
-            const query = {
-              status: "open",
-              ...(row.currency === null ? {} : { currency: row.currency }),
-              ...(age === undefined ? {} : rangeOf(age, present)),
-            };
             return (
               <tr key={`${row.currency} ${row.age}`}>
                 <th scope="row">{currencyWord(row.currency)}</th>
                 <td>{age?.title ?? row.age}</td>
-                <CaseSumCells sums={row} href={isPast ? null : hrefOf(["queue"], query)} />
+                <CaseSumCells sums={row} href={isPast ? null : listOf(row)} />
               </tr>
             );
           })}

@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks";
 import { attempt } from "#console/act/attempt.ts";
 import { Dialog } from "#console/part/input/dialog.tsx";
-import { TextField } from "#console/part/input/field.tsx";
-import { api } from "#console/session/session.ts";
+import { Switches, TextField } from "#console/part/input/field.tsx";
+import { api, scopes } from "#console/session/session.ts";
+
+const words = Object.fromEntries(scopes.map((scope) => [scope, scope.replace(":", ": ")]));
 
 type Props = {
   /** @param key itself, which nobody can read again */
@@ -12,10 +14,9 @@ type Props = {
 
 export function NewKeyDialog({ created, onClose }: Props) {
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const submit = async () => {
-    const wanted = scopes.split(/[\s,]+/).filter((scope) => scope !== "");
-    const body = { name: name.trim(), ...(wanted.length === 0 ? {} : { scopes: wanted }) };
+    const body = { name: name.trim(), ...(chosen.length === 0 ? {} : { scopes: chosen }) };
     const done = await attempt(null, () => api().call("createApiKey", { body }));
     if (done === null) return;
     onClose();
@@ -35,12 +36,10 @@ export function NewKeyDialog({ created, onClose }: Props) {
         isFirst={true}
         input={{ maxLength: 120, required: true }}
       />
-      <TextField
-        title="Scopes"
-        value={scopes}
-        set={setScopes}
-        input={{ placeholder: "cases:read, evidence:write" }}
-      />
+      <fieldset class="field-group">
+        <legend>What it may do (nothing chosen: all that you may do)</legend>
+        <Switches words={words} chosen={chosen} set={setChosen} />
+      </fieldset>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { RequestOf } from "#api/client/types.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";
+import { ListNews } from "#console/list/list-news.tsx";
 import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
@@ -80,6 +81,7 @@ export function Screen({ path, query }: ScreenProps) {
       list={list}
       columns={columns}
       openId={openId}
+      tools={<ListNews list={list} />}
       empty={
         <Empty icon="settlement" title="No settlement yet">
           <p>

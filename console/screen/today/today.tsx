@@ -42,8 +42,8 @@ function NoCases() {
   return (
     <Empty icon="today" title="Nothing to reconcile yet">
       <p>
-        Create payment intents and send evidence: <a href="docs">the API's documentation</a> shows
-        how.
+        <a href="#/imports/new">Import the payments that you expect and a bank statement</a>, or
+        send them with <a href="docs">the API</a>.
       </p>
     </Empty>
   );

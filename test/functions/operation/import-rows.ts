@@ -44,7 +44,12 @@ export const importRows = {
   },
   deleteImportProfile: { path: { profileId: "importProfile" } },
   previewImport: { path: { profileId: "importProfile" }, body: importPreview },
-  previewFile: { body: importPreview },
+  previewFile: {
+    body: (canary: Canary) => {
+      const { name: _, expectedBy: __, ...settings } = importProfile(canary);
+      return { ...importPreview(canary), settings };
+    },
+  },
   createImportBatch: {
     body: importBatch,
     names: { profileId: "importProfile" },

@@ -48,4 +48,34 @@ export const filesBugs: readonly PlantedBug[] = [
       name: "first five examples",
     },
   },
+  {
+    name: "detection: a minus is money in where most balances say so, whatever the words say",
+    in: "direction.ts findDirection",
+    find: "return stated ?? ofSigned(amount, found, notation);",
+    replace: "return ofSigned(amount, found, notation) ?? stated;",
+    caughtBy: {
+      test: "detected-options.test.ts",
+      name: "words that agree with the signs decide",
+    },
+  },
+  {
+    name: "detection: three digits behind a mark are decimals",
+    in: "number-notation.ts voteOf",
+    find: "last[2]?.length !== 3",
+    replace: "last[2]?.length !== 4",
+    caughtBy: {
+      test: "detected-options.test.ts",
+      name: "only three digits behind each mark",
+    },
+  },
+  {
+    name: "detection: the names of columns are read in UTF-8 whatever the file's letters are",
+    in: "file-text.ts encodingOf",
+    find: "return { encoding: best?.encoding ?? fallbackEncoding, isUnsure: true };",
+    replace: 'return { encoding: best === undefined ? fallbackEncoding : "utf-8", isUnsure: true };',
+    caughtBy: {
+      test: "layouts.test.ts",
+      name: "Valiant in French",
+    },
+  },
 ];
