@@ -24,6 +24,8 @@ export type Config = {
   readonly rateLimits: RateLimits;
   /** How long a refused delivery is kept, in milliseconds. */
   readonly refusedKeptMilliseconds: number;
+  /** How long outbound events and their deliveries are kept, in milliseconds. */
+  readonly eventsKeptMilliseconds: number;
   readonly authDevBypass: string | undefined;
   /** Whether API functions log the organization and key of each request. */
   readonly logsAccess: boolean;
@@ -77,11 +79,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ...refusedPerMinute(wholeNumber(environment, "RATE_LIMIT_REFUSED_PER_MINUTE")),
     },
     refusedKeptMilliseconds: wholeNumber(environment, "REFUSED_DELIVERY_DAYS") * millisecondsPerDay,
+    eventsKeptMilliseconds: readEventsKept(environment),
     authDevBypass: environment["AUTH_DEV_BYPASS"],
     logsAccess: environment["ACCESS_LOG"] === "1",
     nodeEnv: environment["NODE_ENV"],
     edge: readEdge(environment),
   };
+}
+
+/** How long outbound events and their deliveries are kept, in milliseconds. */
+export function readEventsKept(environment: NodeJS.ProcessEnv = process.env): number {
+  return wholeNumber(environment, "OUTBOUND_EVENT_DAYS") * millisecondsPerDay;
 }
 
 function refusedPerMinute(limit: number): Pick<RateLimits, "refused_delivery" | "refused_address"> {

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
   readAllowLoopback,
+  readEventsKept,
   readOutboundLane,
   readOutboundMasterSecretId,
   readOutboundQueueUrl,
@@ -28,6 +29,7 @@ const dependencies = {
   random: Math.random,
   send: createOutboundSender(openQueueClient(), queueUrls),
   readMasters: createMasterReader(readOutboundMasterSecretId(), now),
+  eventsKeptMilliseconds: readEventsKept(),
   allowLoopback: readAllowLoopback(),
   meter,
 };

@@ -145,7 +145,11 @@ const settingsSchema = z
     /** How long collections are kept that expire by themselves (docs/audit.md, How long things are kept). */
     retentionDays: z.preprocess(
       readJson,
-      z.strictObject({ refusedDeliveries: z.int().min(1).max(3_650) }),
+      z.strictObject({
+        refusedDeliveries: z.int().min(1).max(3_650),
+        // A delivery is tried for three days, and a person needs time to replay what was missed.
+        outboundEvents: z.int().min(7).max(3_650).default(90),
+      }),
     ),
     /** How long nobody, not even the account's root, can delete a manifest of the audit trail; null: by the stage (lock-days.ts). */
     manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500).nullable()),
@@ -225,6 +229,7 @@ export function functionEnvironment(settings: Settings, tableName: string): Reco
     AUTH_DEV_BYPASS: settings.authDevBypass ? "1" : "0",
     ACCESS_LOG: settings.observation.accessLog ? "1" : "0",
     REFUSED_DELIVERY_DAYS: String(settings.retentionDays.refusedDeliveries),
+    OUTBOUND_EVENT_DAYS: String(settings.retentionDays.outboundEvents),
     RATE_LIMIT_PER_MINUTE: String(rateLimits.organizationPerMinute),
     RATE_LIMIT_CLIENT_PER_MINUTE: String(rateLimits.clientPerMinute),
     RATE_LIMIT_INTEGRATION_PER_MINUTE: String(rateLimits.integrationPerMinute),

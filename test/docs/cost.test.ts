@@ -49,7 +49,10 @@ test("kept bytes and units are those of the document of capacity", () => {
 test("ten times the payments cost ten times as much to process and to keep, and no more that is fixed", () => {
   const [less, more] = [monthAt(templates, 100), monthAt(templates, 1_000)];
   expect(more.processing).toBeCloseTo(10 * less.processing);
-  expect(more.keeping(7)).toBeCloseTo(70 * less.keeping(1));
+  expect(more.keeping(7)).toBeCloseTo(10 * less.keeping(7));
+  // What expires is kept once, however many years.
+  expect(more.keeping(7) - more.keeping(6)).toBeCloseTo(more.keeping(2) - more.keeping(1));
+  expect(more.keeping(7)).toBeLessThan(7 * more.keeping(1));
   expect(more.fixed).toBe(less.fixed);
   expect(dollarsToKeep(2_000_000)).toBeCloseTo(2 * dollarsToKeep(1_000_000));
 });

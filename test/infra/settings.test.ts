@@ -36,6 +36,7 @@ test.each([
   ["logRetentionDays", 31],
   ["manifestRetentionDays", 0],
   ["retentionDays", { refusedDeliveries: 0 }],
+  ["retentionDays", { refusedDeliveries: 30, outboundEvents: 6 }],
   ["retentionDays", {}],
   ["corsOrigins", ["*"]],
   ["inboundWebhookConcurrency", 0],

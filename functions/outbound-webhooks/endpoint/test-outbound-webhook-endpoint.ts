@@ -9,11 +9,12 @@ import {
 import { searchEndpoint } from "#work/case-work/endpoint/outbound-webhook-endpoints.ts";
 import { planFanOut } from "#work/delivery/fan-out.ts";
 import { created, type WriteOutcome } from "#work/outcome/outcome.ts";
+import type { EventDependencies } from "../event/find-delivery.ts";
 import { refusalOfDisabled } from "./require-active.ts";
 
 /** Sends a `webhook.test` event to this endpoint only, whatever its event types are. */
 export async function testOutboundWebhookEndpoint(
-  dependencies: EndpointDependencies,
+  dependencies: EndpointDependencies & EventDependencies,
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
   const { table } = dependencies;
@@ -40,7 +41,9 @@ export async function testOutboundWebhookEndpoint(
   } as const;
   // The event is dated as it will be when it is sent from the audit entry.
   const now = auditEvents[0]?.occurredAt ?? context.now;
-  const circumstances = { organizationId: context.organizationId, now };
+  const { eventsKeptMilliseconds } = dependencies;
+  const { organizationId } = context;
+  const circumstances = { organizationId, now, eventsKeptMilliseconds };
   const { event, deliveries } = planFanOut(
     { ...announcedEvent(auditEntry.uuid, announcement, 0), isNamed: false },
     [stored],

@@ -1,16 +1,15 @@
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import { viewDeliveryDetail } from "#api/resource/outbound-webhook/outbound-event-view.ts";
-import type { Table } from "#store/table/core/table.ts";
 import { FailureError } from "#work/outcome/outcome.ts";
-import { searchDelivery } from "./find-delivery.ts";
+import { type EventDependencies, searchDelivery } from "./find-delivery.ts";
 
 export async function getOutboundWebhookDelivery(
-  { table }: { readonly table: Table },
+  dependencies: EventDependencies,
   { context, params }: ReadInput<unknown>,
 ): Promise<OperationResult> {
   const found = await searchDelivery(
-    table,
-    context.organizationId,
+    dependencies,
+    context,
     params["outboundWebhookDeliveryId"] ?? "",
   );
   if ("failure" in found) throw new FailureError(found.failure);

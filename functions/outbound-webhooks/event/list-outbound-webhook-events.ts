@@ -8,8 +8,9 @@ import {
 import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event-view.ts";
 import type { listOutboundEventsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
 import { millisecondsOfUuid, parseId } from "#domain/value/id.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
-import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import { keptSince, type OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import {
   type Owner,
   pageWithNamed,
@@ -22,16 +23,19 @@ import {
   type OutboundEventFacets,
   outboundEventCollection,
 } from "#store/table/webhook/outbound-event-list.ts";
+import type { EventDependencies } from "./find-delivery.ts";
 import { readDeliveries } from "./read-event.ts";
 
 type Query = z.output<typeof listOutboundEventsQuery>;
 
 /** Lists events, newest first. `status` matches if any delivery of the event has it. */
 export async function listOutboundWebhookEvents(
-  { table }: { readonly table: Table },
-  { context, query }: ReadInput<Query>,
+  { table, eventsKeptMilliseconds }: EventDependencies,
+  { context, query: asked }: ReadInput<Query>,
 ): Promise<OperationResult> {
   const { organizationId } = context;
+  // An event is not kept from the moment on at which it is this old.
+  const query = { ...asked, from: sinceKept(asked, context, eventsKeptMilliseconds) };
   const { limit, offset, status } = query;
   const { items, total } =
     status === undefined
@@ -40,6 +44,11 @@ export async function listOutboundWebhookEvents(
   const deliveriesOf = await readDeliveries(table, organizationId, items);
   const shown = items.map((event) => viewOutboundEvent(event, deliveriesOf(event)));
   return json(200, { items: shown, total, limit, offset });
+}
+
+function sinceKept({ from }: Query, { now }: RequestContext, keptMilliseconds: number): Instant {
+  const since = keptSince(now, keptMilliseconds);
+  return from !== undefined && from > since ? from : since;
 }
 
 async function listEvents(

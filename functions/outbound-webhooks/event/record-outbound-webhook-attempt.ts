@@ -11,7 +11,7 @@ import type { EndpointDependencies } from "#work/case-work/endpoint/audit-endpoi
 import { excerptOf } from "#work/delivery/attempt/excerpt.ts";
 import { planAttempt } from "#work/delivery/attempt/record-attempt.ts";
 import { done, missing, type WriteOutcome } from "#work/outcome/outcome.ts";
-import { searchDelivery } from "./find-delivery.ts";
+import { type EventDependencies, searchDelivery } from "./find-delivery.ts";
 import { viewEventWith } from "./read-event.ts";
 
 type Body = z.output<typeof recordAttemptBody>;
@@ -21,13 +21,14 @@ type Body = z.output<typeof recordAttemptBody>;
  * webhooks).
  */
 export async function recordOutboundWebhookAttempt(
-  { table, ids }: EndpointDependencies,
+  dependencies: EndpointDependencies & EventDependencies,
   { context, params, body }: WriteInput<Body>,
 ): Promise<WriteOutcome> {
+  const { table, ids } = dependencies;
   const { organizationId, now } = context;
   const found = await searchDelivery(
-    table,
-    organizationId,
+    dependencies,
+    context,
     params["outboundWebhookDeliveryId"] ?? "",
   );
   if ("failure" in found) return found;

@@ -1,24 +1,24 @@
 import type { WriteInput } from "#api/http/operation.ts";
 import { viewDeliveryDetail } from "#api/resource/outbound-webhook/outbound-event-view.ts";
 import { reviveDelivery } from "#domain/webhook/outbound-delivery.ts";
-import type { Table } from "#store/table/core/table.ts";
 import { updateDeliveryWrites } from "#store/table/webhook/outbound-delivery-store.ts";
 import { findEndpoint } from "#store/table/webhook/outbound-endpoint-store.ts";
 import { conflict, done, type WriteOutcome } from "#work/outcome/outcome.ts";
 import { refusalOfDisabled } from "../endpoint/require-active.ts";
-import { searchDelivery } from "./find-delivery.ts";
+import { type EventDependencies, searchDelivery } from "./find-delivery.ts";
 
 /**
  * Sends a delivery immediately and restarts its retry schedule. A delivered one is not sent again.
  */
 export async function retryOutboundWebhookDelivery(
-  { table }: { readonly table: Table },
+  dependencies: EventDependencies,
   { context, params }: WriteInput<unknown>,
 ): Promise<WriteOutcome> {
+  const { table } = dependencies;
   const { organizationId, now } = context;
   const found = await searchDelivery(
-    table,
-    organizationId,
+    dependencies,
+    context,
     params["outboundWebhookDeliveryId"] ?? "",
   );
   if ("failure" in found) return found;

@@ -21,6 +21,7 @@ import { RequestLog } from "./request-log.ts";
 export type FunctionDependencies = ApiDependencies & {
   readonly ids: IdSource;
   readonly refusedKeptMilliseconds: number;
+  readonly eventsKeptMilliseconds: number;
 };
 
 /** Creates the dependencies of an API function, once per execution environment. */
@@ -57,6 +58,7 @@ export function createDependencies(
     ids: createIdSource(now),
     verifySession: createSessionVerifier(config.oidc, { now: () => new Date(now()) }),
     refusedKeptMilliseconds: config.refusedKeptMilliseconds,
+    eventsKeptMilliseconds: config.eventsKeptMilliseconds,
     edge: createEdge(config.edge, now),
     developmentBypass: isDevelopmentBypass(config),
     notesUse,

@@ -43,6 +43,8 @@ export type OutboundDelivery = {
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly version: number;
+  /** As its event (outbound-event.ts). */
+  readonly expiresAt?: number;
 };
 
 /** The result of an attempt, reported by the service itself or by a client through the API. */
@@ -84,7 +86,7 @@ export const withoutAttempt = {
 /** Where the delivery of an event begins. */
 export type FirstDelivery = {
   readonly uuid: Uuid<"delivery">;
-  readonly event: Pick<OutboundEvent, "uuid" | "organizationId" | "createdAt">;
+  readonly event: Pick<OutboundEvent, "uuid" | "organizationId" | "createdAt" | "expiresAt">;
   readonly endpointUuid: Uuid<"endpoint">;
   readonly address: EndpointAddress;
 };
@@ -107,6 +109,7 @@ export function firstDelivery({
     createdAt: event.createdAt,
     updatedAt: event.createdAt,
     version: unrecordedVersion,
+    ...(event.expiresAt === undefined ? {} : { expiresAt: event.expiresAt }),
   };
 }
 

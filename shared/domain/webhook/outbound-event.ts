@@ -2,7 +2,7 @@
 
 import type { CaseState } from "#domain/case/reconciliation-case.ts";
 import type { CaseStatus, Verdict } from "#domain/case/verdict/verdict.ts";
-import type { Uuid } from "#domain/value/id.ts";
+import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 
@@ -91,7 +91,23 @@ export type OutboundEvent = {
   /** Of the endpoints, in their order; empty if each delivery was recorded before the event. */
   readonly addresses: readonly EndpointAddress[];
   readonly createdAt: Instant;
+  /** When the table deletes it and its deliveries, in seconds of the epoch; absent for events of before there was a time. */
+  readonly expiresAt?: number;
 };
+
+/** The earliest time of events that are still kept. */
+export function keptSince(now: Instant, keptMilliseconds: number): Instant {
+  return (now - keptMilliseconds + 1) as Instant;
+}
+
+/** Whether the event of this id, or the delivery of one, is still kept. */
+export function isKept(
+  uuid: Uuid<"event" | "delivery">,
+  now: Instant,
+  keptMilliseconds: number,
+): boolean {
+  return millisecondsOfUuid(uuid) >= keptSince(now, keptMilliseconds);
+}
 
 /** The event type of each new verdict; `unreconciled` has none of its own and uses `updated`. */
 const eventOfVerdict = {

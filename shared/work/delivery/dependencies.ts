@@ -15,6 +15,8 @@ export type DeliveryDependencies = {
   readonly random: () => number;
   readonly send: (dispatches: readonly OutboundDispatch[]) => Promise<void>;
   readonly readMasters: ReadMasters;
+  /** How long events and their deliveries are kept, in milliseconds. */
+  readonly eventsKeptMilliseconds: number;
   readonly allowLoopback: boolean;
   readonly meter: Pick<Meter, "record">;
   /** Default: the real network. */

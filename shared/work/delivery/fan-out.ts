@@ -20,6 +20,7 @@ import {
 import {
   createOutboundEvent,
   deliveryUuidOf,
+  expiryOfEvent,
   firstDeliveriesOf,
 } from "#store/table/webhook/outbound-event-store.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
@@ -47,7 +48,8 @@ export async function fanOut(
   if (announced === null) return;
   const all = await endpoints.all(organizationId);
   for (const event of announced.events) {
-    const circumstances = { organizationId, now: announced.occurredAt };
+    const { eventsKeptMilliseconds } = dependencies;
+    const circumstances = { organizationId, now: announced.occurredAt, eventsKeptMilliseconds };
     await fanOutEvent(dependencies, all, event, circumstances);
   }
 }
@@ -71,6 +73,7 @@ export type Circumstances = {
   readonly organizationId: OrganizationId;
   /** The time of the announced change. */
   readonly now: Instant;
+  readonly eventsKeptMilliseconds: number;
 };
 
 /** A repeated fan-out finds it recorded, and leaves it as it is. */
@@ -85,24 +88,23 @@ async function recordSkipped(table: Table, first: OutboundDelivery, now: Instant
 export function planFanOut(
   announced: ReadAnnouncement,
   endpoints: readonly StoredEndpoint[],
-  { organizationId, now }: Circumstances,
+  circumstances: Circumstances,
 ): {
   readonly event: OutboundEvent;
   readonly deliveries: readonly OutboundDelivery[];
   readonly skipped: readonly OutboundDelivery[];
 } {
   const receivers = endpoints.filter(({ endpoint }) => isSubscribed(endpoint, announced));
-  const event = newEvent(organizationId, announced, receivers, now);
+  const event = newEvent(announced, receivers, circumstances);
   const deliveries = firstDeliveriesOf(event);
   const skipped = deliveries.filter((_, index) => receivers[index]?.endpoint.status !== "active");
   return { event, deliveries, skipped };
 }
 
 function newEvent(
-  organizationId: OrganizationId,
   announced: ReadAnnouncement,
   receivers: readonly StoredEndpoint[],
-  occurredAt: Instant,
+  { organizationId, now: occurredAt, eventsKeptMilliseconds }: Circumstances,
 ): OutboundEvent {
   const { uuid, type, sourceKey, data, isNamed } = announced;
   return {
@@ -121,6 +123,7 @@ function newEvent(
     endpointUuids: receivers.map(({ endpoint }) => endpoint.uuid),
     addresses: receivers.map(({ endpoint: { name, url } }) => ({ name, url })),
     createdAt: occurredAt,
+    expiresAt: expiryOfEvent(uuid, eventsKeptMilliseconds),
   };
 }
 

@@ -6,7 +6,7 @@ import { itemsOfLives } from "./step/life-costs.ts";
 
 const [payments = 100] = process.argv.slice(2).map(Number);
 /** Bytes after a year. */
-const reached = 7_750;
+const reached = 3_900;
 const yearMilliseconds = 365 * 86_400_000;
 /** DynamoDB stores so many bytes beside each item, for its index. */
 const besideItem = 100;

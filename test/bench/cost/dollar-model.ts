@@ -12,8 +12,13 @@ const secondsPerMonth = 730 * 3_600;
 const minutesPerMonth = secondsPerMonth / 60;
 const bytesPerGigabyte = 1e9;
 
-/** Bytes of a payment in the table after a day, by bytes.ts (docs/capacity.md, Bytes kept). */
-export const keptBytes = 7_580;
+/** Bytes of a payment in the table after a year, by bytes.ts (docs/capacity.md, Bytes kept). */
+export const keptBytes = 3_751;
+
+/** Its events and their deliveries, and the days for which they are kept by default. */
+export const eventBytes = 3_949;
+const daysOfEvents = 90;
+const daysPerMonth = secondsPerMonth / 86_400;
 
 /** What nobody measured from here. */
 export const assumed = {
@@ -142,9 +147,9 @@ export function amountsInUse(templates: Templates): Amounts {
   };
 }
 
-/** Dollars in a month to keep so many payments, with point-in-time recovery. */
-export function dollarsToKeep(payments: number): number {
-  const gigabytes = (payments * keptBytes) / bytesPerGigabyte;
+/** Dollars in a month to keep so many payments, with point-in-time recovery, when their events have expired. */
+export function dollarsToKeep(payments: number, bytes = keptBytes): number {
+  const gigabytes = (payments * bytes) / bytesPerGigabyte;
   return dollarsOf({ storedGigabyteMonth: gigabytes, recoveryGigabyteMonth: gigabytes });
 }
 
@@ -162,6 +167,8 @@ export function monthAt(templates: Templates, rate: number): Month {
   return {
     fixed: dollarsOf(amountsAtRest(templates)) + inUse,
     processing: payments * dollarsOf(amountsOfPayment(rate)),
-    keeping: (years) => dollarsToKeep(payments * 12 * years),
+    keeping: (years) =>
+      dollarsToKeep(payments * 12 * years) +
+      dollarsToKeep((payments * daysOfEvents) / daysPerMonth, eventBytes),
   };
 }

@@ -6,6 +6,8 @@ import {
   amountsOfPayment,
   dollarsOf,
   dollarsToKeep,
+  eventBytes,
+  keptBytes,
   linesOf,
   monthAt,
 } from "./dollar-model.ts";
@@ -80,7 +82,7 @@ export function dollarText(templates: Readonly<Record<string, Template>>): strin
     "",
     ...table(amountsOfPayment(100), million),
     "",
-    `To keep a million payments takes ${dollarsToKeep(million).toFixed(2)} dollars a month.`,
+    `To keep a million payments takes ${dollarsToKeep(million).toFixed(2)} dollars a month once their events have expired, after 90 days; ${dollarsToKeep(million, keptBytes + eventBytes).toFixed(2)} before.`,
     "",
     `Prices in dollars (${pricesOf}):`,
     "",

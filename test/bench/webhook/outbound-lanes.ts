@@ -41,6 +41,7 @@ export async function openLanes(): Promise<Service & { readonly close: () => Pro
     random: Math.random,
     send,
     readMasters: async () => ({ current: master, usable: [master] }),
+    eventsKeptMilliseconds: 90 * 86_400_000,
     allowLoopback: true,
     meter: { record: () => undefined },
   };

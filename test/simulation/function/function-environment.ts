@@ -39,6 +39,7 @@ export function functionEnvironment(
     RATE_LIMIT_INTEGRATION_PER_MINUTE: "1000000",
     RATE_LIMIT_REFUSED_PER_MINUTE: "1000000",
     REFUSED_DELIVERY_DAYS: "30",
+    OUTBOUND_EVENT_DAYS: "90",
     PARTNER_BASE_URL: `http://${hostNames.partner}`,
     INTEGRATION_SECRETS_PREFIX: "test/integrations/",
     INTEGRATION_SECRETS_KEY_ARN: arn("kms", "key/test"),

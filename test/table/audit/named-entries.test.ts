@@ -92,6 +92,7 @@ function change(
 const announcedOf = (auditEntry: OpenAuditEntry, { announcements }: WritePlan) =>
   announcements.map((each, index) => announcedEvent(auditEntry.uuid, each, index));
 
+const eventsKeptMilliseconds = 90 * 86_400_000;
 /** Number of entries that a payment item names (case-page-store.ts). */
 const mostNamed = 64;
 
@@ -100,7 +101,7 @@ async function commitAll(auditEntry: OpenAuditEntry, plan: WritePlan): Promise<v
   expect(await commit(table, await withAuditEntry(table, auditEntry, plan))).toEqual({ ok: true });
   const entry = { events: plan.auditEvents, announced: announcedOf(auditEntry, plan) };
   for (const announcement of announcementsIn(entry)) {
-    const { event } = planFanOut(announcement, [], { organizationId, now });
+    const { event } = planFanOut(announcement, [], { organizationId, now, eventsKeptMilliseconds });
     await createOutboundEvent(table, event);
   }
 }
@@ -198,7 +199,9 @@ async function expectExact(
       expect(answer.items, name).toEqual(part(wanted));
     }
     const query = { ...page, sourceKey: caseId } as never;
-    const answer = shown(await listOutboundWebhookEvents(engine, { ...input, query }));
+    const answer = shown(
+      await listOutboundWebhookEvents({ ...engine, eventsKeptMilliseconds }, { ...input, query }),
+    );
     const wanted = outboundUuids.map((uuid) => formatId("outboundEvent", uuid)).toReversed();
     expect(answer.total).toBe(wanted.length);
     expect(answer.items.map(({ id }) => id)).toEqual(part(wanted));

@@ -141,12 +141,15 @@ const sendingRows = {
     errors: conflict,
   }),
   listOutboundWebhookEvents: listOf(outboundEvents, {
-    description: "Newest first by creation time, each with its deliveries.",
+    description:
+      "Newest first by creation time, each with its deliveries. Events are kept for 90 days after the announced change, or as long as the deployment says; `total` counts those that are kept.",
     query: listOutboundEventsQuery,
   }),
-  getOutboundWebhookEvent: got(outboundEvents, { description: "The event with its deliveries." }),
+  getOutboundWebhookEvent: got(outboundEvents, {
+    description: "The event with its deliveries; 404 once it is no longer kept.",
+  }),
   getOutboundWebhookDelivery: got(outboundDeliveryDetails, {
-    description: "The delivery with its latest attempts.",
+    description: "The delivery with its latest attempts; 404 once it is no longer kept.",
   }),
   recordOutboundWebhookAttempt: acted(outboundEvents, {
     summary: "Record a delivery attempt",

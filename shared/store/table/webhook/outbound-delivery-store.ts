@@ -21,6 +21,7 @@ import type { Table } from "../core/table.ts";
 import { putItem, updateItem } from "../core/write-item.ts";
 import {
   deliveryUuidOf,
+  expiryIn,
   findEventsMadeAt,
   firstDeliveriesOf,
   type OutboundEventHead,
@@ -28,7 +29,7 @@ import {
 import { missedKey, missedPartitions, outboundKey, parseOutboundKey } from "./outbound-keys.ts";
 
 /** What the key and the version of the item say is not in its document. */
-type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version">;
+type StoredDelivery = Omit<OutboundDelivery, "uuid" | "organizationId" | "version" | "expiresAt">;
 
 const deliveries = /* @__PURE__ */ stored({
   noun: "webhook delivery",
@@ -96,12 +97,20 @@ function decodeDelivery(item: Readonly<Record<string, unknown>>): OutboundDelive
   const named = parseOutboundKey({ pk: String(item["pk"]), sk: String(item["sk"]) });
   if (named?.kind !== "delivery") throw new Error(`${item["pk"]} is not a delivery.`);
   const { uuid, organizationId } = named;
-  return { ...deliveries.decode(item), uuid, organizationId, version: Number(item["version"]) };
+  const version = Number(item["version"]);
+  return { ...deliveries.decode(item), uuid, organizationId, version, ...expiryIn(item) };
 }
 
-/** The document, its format and the version of a delivery. */
-function bodyOf({ uuid: _, organizationId: _o, version, ...document }: OutboundDelivery) {
-  return { ...deliveries.bodyOf(document), version };
+/** The document, its format, the version and the expiry of a delivery. */
+function bodyOf({
+  uuid: _,
+  organizationId: _o,
+  version,
+  expiresAt,
+  ...document
+}: OutboundDelivery) {
+  const expiry = expiresAt === undefined ? {} : { expiresAt };
+  return { ...deliveries.bodyOf(document), version, ...expiry };
 }
 
 /** The existing deliveries of these ids, in the order of the ids. */
@@ -158,8 +167,12 @@ function dueOf({ status, nextRetryAt, updatedAt }: OutboundDelivery, nextAttempt
   return backstopAt(Math.max(nextRetryAt ?? updatedAt, updatedAt));
 }
 
-function missedWrite({ organizationId, endpointUuid, uuid }: OutboundDelivery): Write {
-  return { kind: "put", item: { ...missedKey(organizationId, endpointUuid, uuid), v: 1 } };
+function missedWrite({ organizationId, endpointUuid, uuid, expiresAt }: OutboundDelivery): Write {
+  const expiry = expiresAt === undefined ? {} : { expiresAt };
+  return {
+    kind: "put",
+    item: { ...missedKey(organizationId, endpointUuid, uuid), v: 1, ...expiry },
+  };
 }
 
 function noLongerMissedWrite({ organizationId, endpointUuid, uuid }: OutboundDelivery): Write {

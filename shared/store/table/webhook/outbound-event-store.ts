@@ -51,7 +51,7 @@ export function decodeOutboundEvent(item: Record<string, unknown>): OutboundEven
 /** What deliveries need of an event but its body, which only the version that wrote it may be able to read. */
 export type OutboundEventHead = Pick<
   OutboundEvent,
-  "uuid" | "organizationId" | "endpointUuids" | "addresses" | "createdAt"
+  "uuid" | "organizationId" | "endpointUuids" | "addresses" | "createdAt" | "expiresAt"
 >;
 
 /** @throws Error if the item has another key than an event */
@@ -64,7 +64,22 @@ export function decodeEventHead(item: Record<string, unknown>): OutboundEventHea
     endpointUuids: item["endpoints"] as Uuid<"endpoint">[],
     addresses: decodeAddresses(item["to"] as string[]),
     createdAt: item["createdAt"] as Instant,
+    ...expiryIn(item),
   };
+}
+
+/**
+ * When an event that is kept so long expires (seconds of the epoch). It counts from the time of its id, as lists do, so that
+ * an event leaves its lists before the table deletes it.
+ */
+export function expiryOfEvent(uuid: Uuid<"event">, keptMilliseconds: number): number {
+  return Math.ceil((millisecondsOfUuid(uuid) + keptMilliseconds) / 1_000);
+}
+
+/** When the table deletes the item; nothing for one that stays. */
+export function expiryIn(item: Readonly<Record<string, unknown>>): { readonly expiresAt?: number } {
+  const { expiresAt } = item;
+  return typeof expiresAt === "number" ? { expiresAt } : {};
 }
 
 function decodeAddresses(flat: readonly string[]): EndpointAddress[] {
@@ -94,6 +109,7 @@ export async function createOutboundEvent(
     endpoints: event.endpointUuids,
     to: event.addresses.flatMap(({ name, url }) => [name, url]),
     createdAt,
+    ...(event.expiresAt === undefined ? {} : { expiresAt: event.expiresAt }),
   };
   if (await putItem(table, { item, ...isNew })) return event;
   return (await findOutboundEvent(table, organizationId, uuid)) ?? event;

@@ -32,7 +32,7 @@ import type { MatchDependencies } from "../matching/match-dependencies.ts";
 const maximumChanges = 4;
 
 /** The mark of a reference, and whether it was the caller who changed it. */
-export type Mark = { readonly isShared: boolean; readonly isOwn: boolean };
+export type ReferenceMark = { readonly isShared: boolean; readonly isOwn: boolean };
 
 /**
  * Changes the mark of a reference where its registrations disagree with it, and looks once more afterwards: whoever
@@ -46,7 +46,7 @@ export async function changeShared(
   of: Pick<PaymentIntent, "organizationId">,
   value: string,
   held: KeyHolders,
-): Promise<Mark> {
+): Promise<ReferenceMark> {
   const { table } = dependencies;
   const { organizationId } = of;
   let seen = held;
@@ -72,7 +72,7 @@ export async function setShared(
   { organizationId }: Pick<PaymentIntent, "organizationId">,
   value: string,
   held: KeyHolders,
-): Promise<Mark> {
+): Promise<ReferenceMark> {
   forgetMatchSettings(table, organizationId);
   const { shared } = await findMatchSettings(table, organizationId);
   if (isShared(shared, value) === held.isShared) return { isShared: held.isShared, isOwn: false };
