@@ -17,7 +17,7 @@ export type Act = {
   /** The actions on cases that need no more than a dialog. */
   readonly action: Extract<
     ActionBody["action"],
-    "assign" | "close" | "comment" | "reopen" | "run" | "snooze" | "tag"
+    "assign" | "claim" | "close" | "comment" | "reopen" | "run" | "snooze" | "tag"
   >;
   readonly parameters: NonNullable<ActionBody["parameters"]>;
 };
@@ -41,7 +41,7 @@ export async function perform(
   const [first] = rows;
   if (first === undefined) return false;
   try {
-    if (rows.length === 1) await actOnOne(first, act, outcome);
+    if (rows.length === 1 && act.action !== "claim") await actOnOne(first, act, outcome);
     else await actOnMany(rows, act, outcome);
     return true;
   } catch (error) {
@@ -59,6 +59,7 @@ const doneWords = {
   snooze: "Snoozed",
   comment: "Commented on",
   run: "Matched again",
+  claim: "Claimed",
 } as const satisfies Record<Act["action"], string>;
 
 async function actOnOne(row: CaseRow, act: Act, outcome: Outcome): Promise<void> {
@@ -154,5 +155,7 @@ async function actOnMany(rows: readonly CaseRow[], act: Act, outcome: Outcome): 
   const ids = rows.map(({ id }) => id);
   const job = await api().call("createCaseAction", { body: { ...act, ids } });
   if (isPending(job)) return showPending(job);
-  followJob(job.id, `${doneWords[act.action]}: ${countText(rows.length)} payments`, outcome.reload);
+  const payments = rows.length === 1 ? "payment" : "payments";
+  const text = `${doneWords[act.action]}: ${countText(rows.length)} ${payments}`;
+  followJob(job.id, text, outcome.reload);
 }

@@ -1,5 +1,6 @@
 /** The actions on one case or many: keys, buttons, and the dialog of the one that was chosen. */
 import { useState } from "preact/hooks";
+import type { OperationId } from "#api/client/types.ts";
 import type { CaseRow } from "#console/api/case-row.ts";
 import type { Shortcut } from "#console/app/shortcuts.ts";
 import { countText } from "#console/format/amount.ts";
@@ -14,10 +15,20 @@ import { TagDialog } from "./dialog/tag-dialog.tsx";
 import { WriteOffDialog } from "./dialog/write-off-dialog.tsx";
 import { isOpenAmount } from "./open-amount.ts";
 
-type Name = "writeOff" | "assign" | "close" | "reopen" | "snooze" | "tag" | "comment" | "run";
+type Name =
+  | "writeOff"
+  | "claim"
+  | "assign"
+  | "close"
+  | "reopen"
+  | "snooze"
+  | "tag"
+  | "comment"
+  | "run";
 
 const actions = {
   writeOff: { label: "Write off", key: "w", icon: "writeOff" },
+  claim: { label: "Claim the fee", key: "e", icon: "fee" },
   assign: { label: "Assign", key: "a", icon: "person" },
   close: { label: "Close", key: "c", icon: "check" },
   reopen: { label: "Open again", key: "o", icon: "refresh" },
@@ -28,6 +39,10 @@ const actions = {
 } as const satisfies Record<Name, { label: string; key: string; icon: IconName }>;
 
 const names = Object.keys(actions) as Name[];
+const operations: Readonly<Partial<Record<Name, OperationId>>> = {
+  writeOff: "createDisposition",
+  claim: "createCaseAction",
+};
 const day = 86_400_000;
 
 export type CaseActions = {
@@ -46,13 +61,11 @@ export type CaseActions = {
 export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): CaseActions {
   const [open, setOpen] = useState<Name | null>(null);
   const offered = names.filter(
-    (name) =>
-      may(name === "writeOff" ? "createDisposition" : "updateReconciliationCase") &&
-      fits(name, rows),
+    (name) => may(operations[name] ?? "updateReconciliationCase") && fits(name, rows),
   );
   const start = (name: Name) => {
     if (!offered.includes(name)) return;
-    if (name === "run" || name === "reopen") {
+    if (name === "run" || name === "reopen" || name === "claim") {
       void perform(rows, { action: name, parameters: {} }, outcome);
     } else if (name === "snooze") {
       const snoozedUntil = new Date(Date.now() + day).toISOString();
@@ -70,6 +83,7 @@ export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): Case
 function fits(name: Name, rows: readonly CaseRow[]): boolean {
   if (rows.length === 0) return false;
   if (name === "writeOff") return rows.some(isOpenAmount);
+  if (name === "claim") return rows.every((row) => row.exceptionType === "fee_variance");
   if (name === "close") return rows.some(({ status }) => status === "open");
   if (name === "reopen") return rows.every(({ status }) => status !== "open");
   return true;

@@ -121,6 +121,19 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "AwsSolutions-IAM5",
+    statement: "<{files}.Arn>/drop/*",
+    at: /^file-worker\/Role\/DefaultPolicy\//,
+    reason:
+      "Files are dropped at run time. It reads those of each organization, and nothing beside the folder.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
+    statement: "<{files}.Arn>/{dropFolder}*",
+    at: /^(drop|sftp)-[\w-]+-role\/DefaultPolicy\//,
+    reason: "A writer may write any file of its own organization's folder, whose names it chooses.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
     statement: "<{files}.Arn>/uploads/*",
     at: /^file-worker\/Role\/DefaultPolicy\//,
     reason: "Objects are created at run time. The permission is on files that clients upload.",
@@ -195,6 +208,8 @@ export type Named = {
   readonly files: IConstruct;
   readonly manifests: IConstruct;
   readonly secretsPrefix: string;
+  /** Of the organizations that drop files, such as `drop/org_acme/`. */
+  readonly dropFolders: readonly string[];
 };
 
 /** Acknowledges what the table accepts, on each resource that it names. */
@@ -203,23 +218,29 @@ export function acceptFindings(stacks: readonly Stack[], named: Named): void {
     for (const resource of stack.node.findAll().filter(CfnResource.isCfnResource)) {
       const path = resource.node.path.slice(stack.node.path.length + 1);
       for (const finding of acceptedFindings.filter(({ at }) => at.test(path))) {
-        const id = findingId(finding, named);
-        Validations.of(resource).acknowledge({ id, reason: finding.reason });
+        for (const id of findingIds(finding, named)) {
+          Validations.of(resource).acknowledge({ id, reason: finding.reason });
+        }
       }
     }
   }
 }
 
-/** As cdk-nag writes it: with the statement in brackets where there is one. */
-export function findingId({ rule, statement, policy }: AcceptedFinding, named: Named): string {
-  if (policy !== undefined)
-    return `${rule}[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`;
-  if (statement === undefined) return rule;
+/** As cdk-nag writes it, with the statement in brackets where there is one; one for each drop folder that the statement names. */
+export function findingIds(
+  { rule, statement, policy }: AcceptedFinding,
+  named: Named,
+): readonly string[] {
+  if (policy !== undefined) {
+    return [`${rule}[Policy::arn:<AWS::Partition>:iam::aws:policy/${policy}]`];
+  }
+  if (statement === undefined) return [rule];
   const idOf = (bucket: IConstruct) =>
     Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource);
   const resource = statement
     .replace("{prefix}", named.secretsPrefix)
     .replace("{files}", idOf(named.files))
     .replace("{manifests}", idOf(named.manifests));
-  return `${rule}[Resource::${resource}]`;
+  const folders = resource.includes("{dropFolder}") ? named.dropFolders : [""];
+  return folders.map((folder) => `${rule}[Resource::${resource.replace("{dropFolder}", folder)}]`);
 }

@@ -5,6 +5,7 @@ import {
   type IStackSynthesizer,
   type StackProps,
 } from "aws-cdk-lib/core";
+import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
 import { acceptFindings } from "./accepted-findings.ts";
 import { AlarmsStack } from "./alarms-stack.ts";
 import { DataStack } from "./data-stack.ts";
@@ -72,9 +73,15 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     files: messaging.files,
     manifests: data.manifests.bucket,
     secretsPrefix: integrationSecretsPrefix(settings),
+    dropFolders: dropFoldersOf(settings),
   });
   addWarnings(settings, { data, service });
   return { data, messaging, service, alarms, edge };
+}
+
+function dropFoldersOf({ dropFolder }: Settings): string[] {
+  const writers = [...(dropFolder?.clients ?? []), ...(dropFolder?.sftp?.users ?? [])];
+  return [...new Set(writers.map(({ organization }) => dropPrefixOf(organization)))];
 }
 
 /** What a deployment may do, and nobody should do unaware. */

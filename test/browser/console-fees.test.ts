@@ -81,6 +81,9 @@ describe("fees", () => {
     expect(await readFile(await (await saved).path(), "utf8")).toMatch(
       /^provider,month,component,/,
     );
+    await page.getByRole("button", { name: "Claim" }).press("Enter");
+    await page.waitForSelector(".toast:has-text('Claimed: 1 payment')");
+    await page.getByRole("button", { name: "Claim" }).waitFor({ state: "detached" });
     await page.locator(".report-count a").first().press("Enter");
     await page.waitForSelector(".filter-chip:has-text('Charged above contract: acme_cards, 20')");
     await page.waitForSelector("[role=grid] .row-link:has-text('fee-wrong')");

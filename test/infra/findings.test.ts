@@ -5,7 +5,7 @@ import { App } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks, type IApplyRule, NagRuleCompliance, ServerlessChecks } from "cdk-nag";
 import { afterAll, expect, test } from "vitest";
 import cdkJson from "#cdk.json" with { type: "json" };
-import { acceptedFindings, findingId } from "#lib/stack/accepted-findings.ts";
+import { acceptedFindings, findingIds } from "#lib/stack/accepted-findings.ts";
 import { integrationSecretsPrefix, readSettings } from "#lib/stack/settings.ts";
 import { addStacks } from "#lib/stack/stacks.ts";
 import { makeBundles } from "./synthesized-stacks.ts";
@@ -28,6 +28,26 @@ const app = new App({
       isOnlyDoor: true,
     },
     operators: ["arn:aws:iam::123456789012:role/operations"],
+    dropFolder: {
+      clients: [
+        {
+          name: "bank-feed",
+          organization: "org_acme",
+          principals: ["arn:aws:iam::111122223333:role/bank-feed"],
+        },
+      ],
+      sftp: {
+        users: [
+          {
+            name: "acme",
+            organization: "org_acme",
+            publicKeys: [
+              "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl bank",
+            ],
+          },
+        ],
+      },
+    },
   },
   analyticsReporting: false,
   treeMetadata: false,
@@ -38,6 +58,7 @@ const named = {
   files: stacks.messaging.files,
   manifests: stacks.data.manifests.bucket,
   secretsPrefix: integrationSecretsPrefix(readSettings(app.node)),
+  dropFolders: ["drop/org_acme/"],
 };
 
 type Finding = { readonly id: string; readonly path: string };
@@ -80,7 +101,7 @@ function accepts(data: unknown, id: string): boolean {
 }
 
 test.each(acceptedFindings)("$rule $statement at $at is found wherever it is accepted", (row) => {
-  const id = findingId(row, named);
+  const [id = ""] = findingIds(row, named);
   const accepted = app.node
     .findAll()
     .filter(({ node }) => node.metadata.some(({ data }) => accepts(data, id)))

@@ -1,5 +1,7 @@
 /** What providers charged above contract: the claim against them, with the payments that it rests on. */
 import type { RequestOf, ResponseOf } from "#api/client/types.ts";
+import { attempt, isPending } from "#console/act/attempt.ts";
+import { followJob } from "#console/act/job.ts";
 import { saveCsv } from "#console/act/save-csv.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { go, hrefOf } from "#console/app/route.ts";
@@ -13,7 +15,7 @@ import { FilterInput } from "#console/part/input/filter-input.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { Empty, Unanswered } from "#console/part/state.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
-import { api } from "#console/session/session.ts";
+import { api, may } from "#console/session/session.ts";
 import { ClaimedPayments } from "./claimed-payments.tsx";
 import { FeeTabs } from "./fee-tabs.tsx";
 import { feeTypeWords, type OverchargeRow } from "./fee-words.ts";
@@ -77,7 +79,7 @@ export function Screen({ query }: ScreenProps) {
         {data === undefined ? (
           <Unanswered error={error} reload={reload} />
         ) : (
-          <Claim report={data} isListed={isListed} />
+          <Claim report={data} isListed={isListed} reload={reload} />
         )}
       </div>
     </div>
@@ -111,9 +113,13 @@ function Month({ label, value, set }: MonthProps) {
   );
 }
 
-type ClaimProps = { readonly report: Report; readonly isListed: boolean };
+type ClaimProps = {
+  readonly report: Report;
+  readonly isListed: boolean;
+  readonly reload: () => void;
+};
 
-function Claim({ report, isListed }: ClaimProps) {
+function Claim({ report, isListed, reload }: ClaimProps) {
   const { items, from, to } = report;
   const months = from === to ? from : `${from} to ${to}`;
   if (items.length === 0) {
@@ -138,7 +144,7 @@ function Claim({ report, isListed }: ClaimProps) {
           ))}
         </ul>
         <Scroll label="Overcharges">
-          <OverchargeTable rows={items} />
+          <OverchargeTable rows={items} reload={reload} />
         </Scroll>
       </section>
       {isListed && items.map((row) => <ClaimedPayments key={row.filter.overcharge} row={row} />)}
@@ -153,10 +159,36 @@ const columns = [
   ["amount", "Charged"],
   ["amount", "Agreed"],
   ["amount", "Too much"],
+  ["amount", "Not claimed"],
+  ["amount", "Not credited"],
   ["count", "Payments"],
 ] as const;
 
-function OverchargeTable({ rows }: { readonly rows: readonly OverchargeRow[] }) {
+type TableProps = { readonly rows: readonly OverchargeRow[]; readonly reload: () => void };
+
+/** Claims what is above contract in all payments of the row and not claimed yet. */
+async function claimRow({ filter, count }: OverchargeRow, reload: () => void): Promise<void> {
+  const body = { action: "claim", filter, expectedTotal: count } as const;
+  const done = await attempt(null, () => api().call("createCaseAction", { body }));
+  const job = done?.result ?? null;
+  if (job !== null && !isPending(job)) followJob(job.id, `Claimed: ${paymentsText(count)}`, reload);
+}
+
+/** The place of what is not claimed among the figures of a row. */
+const unclaimedAt = 3;
+
+type ButtonProps = { readonly row: OverchargeRow; readonly reload: () => void };
+
+function ClaimButton({ row, reload }: ButtonProps) {
+  if (Number(row.unclaimed) <= 0 || !may("createCaseAction")) return null;
+  return <Button onClick={() => void claimRow(row, reload)}>Claim</Button>;
+}
+
+function paymentsText(count: number): string {
+  return `${countText(count)} ${count === 1 ? "payment" : "payments"}`;
+}
+
+function OverchargeTable({ rows, reload }: TableProps) {
   return (
     <table class="table">
       <TableHead columns={columns} />
@@ -168,6 +200,8 @@ function OverchargeTable({ rows }: { readonly rows: readonly OverchargeRow[] }) 
             [charged, currency],
             [agreed, agreedCurrency],
             [difference, currency],
+            [row.unclaimed, currency],
+            [row.open, currency],
           ] as const;
           return (
             <tr key={filter.overcharge}>
@@ -185,6 +219,7 @@ function OverchargeTable({ rows }: { readonly rows: readonly OverchargeRow[] }) 
                       <Amount amount={amount} currency={of} />
                     )}
                   </a>
+                  {at === unclaimedAt && <ClaimButton row={row} reload={reload} />}
                 </td>
               ))}
               <td class="report-count">

@@ -99,4 +99,32 @@ export const feeBugs: readonly PlantedBug[] = [
     replace: '{ type: "clearing", amount: "0" as Amount }',
     caughtBy: { test: "claimed-fees.test.ts", name: "posts the claim" },
   },
+  {
+    name: "the run after a month's end corrects a case that a person closed",
+    in: "correctCase",
+    find: "current === null || isClosedByPerson(current.state)",
+    replace: "current === null",
+    caughtBy: { test: "month-volume.test.ts", name: "a person closed" },
+  },
+  {
+    name: "the run after a month's end takes the first page of a month only",
+    in: "fee-months.ts afterPage",
+    find: "if (!isEnd) return",
+    replace: "if (false) return",
+    caughtBy: { test: "month-volume.test.ts", name: "more cases than one step" },
+  },
+  {
+    name: "a month that was corrected is never corrected again",
+    in: "beginMonths",
+    find: `(known.get(volumeKey(each)) ?? "0") !== each.volume`,
+    replace: "!known.has(volumeKey(each))",
+    caughtBy: { test: "month-volume.test.ts", name: "after the month's end, and corrects" },
+  },
+  {
+    name: "a simulation chooses tiers by the volume of its period only",
+    in: "feeStages",
+    find: "isOfAllTime: ({ needsVolumes }) => needsVolumes,",
+    replace: "isOfAllTime: () => false,",
+    caughtBy: { test: "simulate-fees.test.ts", name: "whatever the period" },
+  },
 ];
