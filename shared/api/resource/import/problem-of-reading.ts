@@ -6,8 +6,8 @@ import type { FileFormat, ImportProfileSettings } from "./import-profile-request
 import type { RowField } from "./row-fields.ts";
 import { foldedWord } from "./type-words.ts";
 
-type Problem = { readonly field: string; readonly message: string };
-type Settings = Pick<
+export type Problem = { readonly field: string; readonly message: string };
+export type Settings = Pick<
   ImportProfileSettings,
   "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
 >;
@@ -45,7 +45,7 @@ function firstOf(
   return null;
 }
 
-function has({ mapping, defaults }: Settings, field: RowField): boolean {
+export function has({ mapping, defaults }: Settings, field: RowField): boolean {
   return mapping[field] !== undefined || defaults[field] !== undefined;
 }
 

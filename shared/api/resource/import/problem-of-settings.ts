@@ -1,13 +1,7 @@
 /** What the settings of an import profile lack together. */
-import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
-import { problemOfReading } from "./problem-of-reading.ts";
-import { isFieldOf, type RowField, rowFields } from "./row-fields.ts";
-
-type Problem = { readonly field: string; readonly message: string };
-type Settings = Pick<
-  ImportProfileSettings,
-  "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
->;
+import type { FileFormat } from "./import-profile-request.ts";
+import { has, type Problem, problemOfReading, type Settings } from "./problem-of-reading.ts";
+import { isFieldOf, rowFields } from "./row-fields.ts";
 
 const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
@@ -45,10 +39,6 @@ const expectedPaymentsElsewhere = {
   field: "options",
   message: "expectedPayments is for profiles of the kind expected_payments.",
 };
-
-function has({ mapping, defaults }: Settings, field: RowField): boolean {
-  return mapping[field] !== undefined || defaults[field] !== undefined;
-}
 
 /** A field that rows of this kind do not have would be left out without a word. */
 function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
