@@ -1,12 +1,12 @@
 /** What the settings of an import profile lack together. */
 import type { FileFormat } from "./import-profile-request.ts";
-import { has, type Problem, problemOfReading, type Settings } from "./problem-of-reading.ts";
+import { has, type Problem, problemOfReading, type ReadingSettings } from "./problem-of-reading.ts";
 import { isFieldOf, rowFields } from "./row-fields.ts";
 
 const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
 /** What settings lack or contradict, by field; null for sound ones. */
-export function problemOfSettings(settings: Settings): Problem | null {
+export function problemOfSettings(settings: ReadingSettings): Problem | null {
   const foreign = foreignField(settings);
   if (foreign !== null) return foreign;
   const problem = problemsOf[settings.kind](settings);
@@ -14,13 +14,15 @@ export function problemOfSettings(settings: Settings): Problem | null {
   return problemOfReading(settings);
 }
 
-const problemsOf: Readonly<Record<Settings["kind"], (settings: Settings) => Problem | null>> = {
+const problemsOf: Readonly<
+  Record<ReadingSettings["kind"], (settings: ReadingSettings) => Problem | null>
+> = {
   evidence: problemOfEvidence,
   expected_payments: problemOfExpected,
   comparison: problemOfComparison,
 };
 
-function problemOfComparison({ format, mapping, options }: Settings): Problem | null {
+function problemOfComparison({ format, mapping, options }: ReadingSettings): Problem | null {
   if (!rowFormats.includes(format)) {
     const message = "Comparisons are read from csv, json, ndjson and xlsx only.";
     return { field: "format", message };
@@ -41,7 +43,7 @@ const expectedPaymentsElsewhere = {
 };
 
 /** A field that rows of this kind do not have would be left out without a word. */
-function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
+function foreignField({ kind, mapping, defaults }: ReadingSettings): Problem | null {
   for (const [part, fields] of Object.entries({ mapping, defaults })) {
     const foreign = rowFields.find(
       (field) => fields[field] !== undefined && !isFieldOf(kind, field),
@@ -52,7 +54,7 @@ function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
   return null;
 }
 
-function problemOfEvidence(settings: Settings): Problem | null {
+function problemOfEvidence(settings: ReadingSettings): Problem | null {
   const { format, options } = settings;
   if (options.expectedPayments !== undefined) return expectedPaymentsElsewhere;
   if (!has(settings, "settlement")) return null;
@@ -75,7 +77,7 @@ const sides = [
   ["destinationCurrency", "currency"],
 ] as const;
 
-function problemOfExpected(settings: Settings): Problem | null {
+function problemOfExpected(settings: ReadingSettings): Problem | null {
   const { format, mapping, options } = settings;
   if (!rowFormats.includes(format)) {
     return {
