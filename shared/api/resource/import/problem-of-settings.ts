@@ -1,12 +1,17 @@
 /** What the settings of an import profile lack together. */
 import type { FileFormat } from "./import-profile-request.ts";
-import { has, type Problem, problemOfReading, type ReadingSettings } from "./problem-of-reading.ts";
+import {
+  has,
+  type Problem,
+  problemOfReading,
+  type SettingsOfReading,
+} from "./problem-of-reading.ts";
 import { isFieldOf, rowFields } from "./row-fields.ts";
 
 const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
 /** What settings lack or contradict, by field; null for sound ones. */
-export function problemOfSettings(settings: ReadingSettings): Problem | null {
+export function problemOfSettings(settings: SettingsOfReading): Problem | null {
   const foreign = foreignField(settings);
   if (foreign !== null) return foreign;
   const problem = problemsOf[settings.kind](settings);
@@ -15,14 +20,14 @@ export function problemOfSettings(settings: ReadingSettings): Problem | null {
 }
 
 const problemsOf: Readonly<
-  Record<ReadingSettings["kind"], (settings: ReadingSettings) => Problem | null>
+  Record<SettingsOfReading["kind"], (settings: SettingsOfReading) => Problem | null>
 > = {
   evidence: problemOfEvidence,
   expected_payments: problemOfExpected,
   comparison: problemOfComparison,
 };
 
-function problemOfComparison({ format, mapping, options }: ReadingSettings): Problem | null {
+function problemOfComparison({ format, mapping, options }: SettingsOfReading): Problem | null {
   if (!rowFormats.includes(format)) {
     const message = "Comparisons are read from csv, json, ndjson and xlsx only.";
     return { field: "format", message };
@@ -43,7 +48,7 @@ const expectedPaymentsElsewhere = {
 };
 
 /** A field that rows of this kind do not have would be left out without a word. */
-function foreignField({ kind, mapping, defaults }: ReadingSettings): Problem | null {
+function foreignField({ kind, mapping, defaults }: SettingsOfReading): Problem | null {
   for (const [part, fields] of Object.entries({ mapping, defaults })) {
     const foreign = rowFields.find(
       (field) => fields[field] !== undefined && !isFieldOf(kind, field),
@@ -54,7 +59,7 @@ function foreignField({ kind, mapping, defaults }: ReadingSettings): Problem | n
   return null;
 }
 
-function problemOfEvidence(settings: ReadingSettings): Problem | null {
+function problemOfEvidence(settings: SettingsOfReading): Problem | null {
   const { format, options } = settings;
   if (options.expectedPayments !== undefined) return expectedPaymentsElsewhere;
   if (!has(settings, "settlement")) return null;
@@ -77,7 +82,7 @@ const sides = [
   ["destinationCurrency", "currency"],
 ] as const;
 
-function problemOfExpected(settings: ReadingSettings): Problem | null {
+function problemOfExpected(settings: SettingsOfReading): Problem | null {
   const { format, mapping, options } = settings;
   if (!rowFormats.includes(format)) {
     return {
