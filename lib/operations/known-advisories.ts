@@ -1,6 +1,8 @@
 /** Audits the deployed packages by a list of known advisories with a date, where the registry does not answer. */
+
 import { satisfies, validRange } from "semver";
 import * as z from "zod";
+import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { AuditVerdict } from "./audit-report.ts";
 
 const severities = ["low", "moderate", "high", "critical"] as const;
@@ -39,8 +41,6 @@ const lockSchema = z.looseObject({
 
 /** A list that is older than this says little about today. */
 export const listIsOldAfterDays = 30;
-
-const millisecondsPerDay = 86_400_000;
 
 type Inputs = {
   /** The parsed list; anything else than a list is an error. */

@@ -8,8 +8,7 @@ import type {
 } from "#api/resource/report/report-request.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { CaseAge } from "#domain/case/work/case-age.ts";
-import { dayMilliseconds } from "#domain/value/business-time.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import type { Table } from "#store/table/core/table.ts";
 import type { Range } from "#store/table/list/list-records.ts";
 import { findRules } from "#store/table/rule/rule-store.ts";
@@ -93,7 +92,7 @@ function periodOf({ from, to, days }: RateQuery, now: Instant): Range {
     to,
   ];
   // As in the bands of ages: a record is a day old when it was created a day before.
-  const since = days === undefined ? start : now - Number(days) * dayMilliseconds + 1;
+  const since = days === undefined ? start : now - Number(days) * millisecondsPerDay + 1;
   return { from: since, before };
 }
 

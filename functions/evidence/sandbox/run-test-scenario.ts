@@ -4,7 +4,7 @@ import type { RequestContext, WriteInput } from "#api/http/operation.ts";
 import type { runTestScenarioBody } from "#api/resource/sandbox/sandbox-request.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { endOfWindow, windowAt } from "#domain/access/rate-limit.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import { leaseTokens } from "#store/table/access/rate-limit-store.ts";
 import { hashOf } from "#store/table/core/keys.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -17,7 +17,6 @@ import { refuseLive } from "./test-organization.ts";
 
 /** Scenarios of an organization in a minute. */
 const scenariosPerMinute = 30;
-const millisecondsPerHour = 3_600_000;
 
 /**
  * Plays a scenario: each step is a transaction of its own, which is recognized when it comes again. So a run that ended early

@@ -1,6 +1,6 @@
 /** `recon erase`: erases the personal data of payments, and of evidence that no payment has. */
 import type { Command } from "commander";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { type ErasureReport, type ErasureSelection, erase } from "#lib/operations/erase.ts";
 import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
@@ -97,10 +97,8 @@ function selectionOf(flags: EraseFlags): ErasureSelection {
   );
 }
 
-const dayMilliseconds = 86_400_000;
-
 function readAge(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Date.now() - Number(text) * dayMilliseconds;
+  if (/^[1-9]\d{0,4}$/.test(text)) return Date.now() - Number(text) * millisecondsPerDay;
   throw new UsageError(`--older-than: ${JSON.stringify(text)} is not a number of days above zero.`);
 }
 

@@ -1,6 +1,7 @@
 /** `recon recount`: compares the lists of an organization with its records and corrects them. */
 
 import type { Command } from "commander";
+import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { openOperatedTable } from "#lib/operations/open-table.ts";
 import { recount, recountable } from "#lib/operations/recount.ts";
@@ -17,8 +18,6 @@ type RecountFlags = {
   readonly to?: string;
   readonly anew?: boolean;
 };
-
-const dayMilliseconds = 86_400_000;
 
 export function addRecountCommand(
   program: Command,
@@ -90,7 +89,7 @@ function readCollections({ collection }: RecountFlags): readonly Collection[] {
 function readRange({ from, to }: RecountFlags): { from: number; before: number } {
   const range = {
     from: from === undefined ? 0 : readDay("--from", from),
-    before: to === undefined ? Number.POSITIVE_INFINITY : readDay("--to", to) + dayMilliseconds,
+    before: to === undefined ? Number.POSITIVE_INFINITY : readDay("--to", to) + millisecondsPerDay,
   };
   if (range.from >= range.before) throw new UsageError("--from must not be after --to.");
   return range;

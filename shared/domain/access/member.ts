@@ -12,5 +12,3 @@ export const maximumMembers = 1_000;
 
 /** A member who was not seen for so long is forgotten. */
 export const memberKeptDays = 400;
-
-export const dayMilliseconds = 86_400_000;

@@ -1,15 +1,13 @@
 /** Writes one or two sentences about a case, true for every case of its row of the verdict table. */
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, abs, compare, isZero, sum } from "#domain/value/money.ts";
+import { type Amount, abs, compare, isZero, sum, zero } from "#domain/value/money.ts";
 import { amountText } from "#domain/value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/case-amounts.ts";
 import type { Overcharge } from "./amount/overcharge.ts";
 import type { CaseState } from "./reconciliation-case.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";
 import { isDispositionContradicted } from "./work/disposition.ts";
-
-const zero = "0" as Amount;
 
 type Texts = {
   /** `payment`, or `refund` of a payment that expects money to go back. */

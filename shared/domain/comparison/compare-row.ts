@@ -8,6 +8,7 @@ import {
   guessCause,
   guessOnlyHere,
   guessOnlyThere,
+  ourAmounts,
   type RowToCompare,
 } from "./guess-cause.ts";
 import { meansTheSame } from "./status-words.ts";
@@ -70,11 +71,7 @@ function hasSameMoney({ theirs, side }: Pick<ComparisonFacts, "theirs" | "side">
   const { amount, currency } = theirs;
   if (currency !== null && currency !== side.currency) return false;
   if (amount === null) return true;
-  return amountsOf(side).some((each) => equals(each, amount));
-}
-
-function amountsOf({ actualAmount, expectedAmount }: OurSide): Amount[] {
-  return actualAmount === null ? [expectedAmount] : [actualAmount, expectedAmount];
+  return ourAmounts(side).some((each) => equals(each, amount));
 }
 
 /** Their amount less what came here, or less what is expected while nothing came. */

@@ -84,7 +84,7 @@ function causeOfReason(reason: string | null): ComparisonCause | null {
   return fileWord.test(reason) && absenceWord.test(reason) ? "missing_file" : null;
 }
 
-function ourAmounts({ actualAmount, expectedAmount }: OurSide): Amount[] {
+export function ourAmounts({ actualAmount, expectedAmount }: OurSide): Amount[] {
   return actualAmount === null ? [expectedAmount] : [actualAmount, expectedAmount];
 }
 

@@ -6,8 +6,10 @@ import {
   isPositive,
   multiply,
   multiplyDivideHalfEven,
+  one,
   roundUp,
   sum,
+  zero,
 } from "#domain/value/money.ts";
 import type { FeeComponent, FeeRounding, FeeTier } from "./fee-schedule.ts";
 
@@ -19,8 +21,6 @@ export type FeeBase = {
   readonly monthVolume: Amount | null;
 };
 
-const zero = "0" as Amount;
-const one = "1" as Amount;
 const hundredth = "0.01" as Amount;
 
 /**

@@ -17,7 +17,15 @@ import type { Settlement } from "#domain/settlement/settlement.ts";
 import { type ItemType, itemTypes } from "#domain/settlement/settlement-items.ts";
 import { bankAmountOf, settlementStatusOf } from "#domain/settlement/settlement-status.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, formatExact, isZero, negate, subtract, sum } from "#domain/value/money.ts";
+import {
+  type Amount,
+  formatExact,
+  isZero,
+  negate,
+  subtract,
+  sum,
+  zero,
+} from "#domain/value/money.ts";
 
 /** What an amount is to the books. An account is given for each of them, or for a group (journal-template.ts). */
 export const postingTypes = [
@@ -52,8 +60,6 @@ export type Postable = {
   /** In the order of the types; empty where there is nothing to post. */
   readonly amounts: readonly PostableAmount[];
 };
-
-const zero = "0" as Amount;
 
 /** The type under which each kind of disposition is posted. */
 const typeOfDisposition = {

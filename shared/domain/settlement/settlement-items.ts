@@ -2,7 +2,7 @@
  * The items of a settlement. Each is a share of a payment, a line of the settlement itself, or both: shares plus lines
  * equal the bank movement to the last unit (docs/matching.md, Settlements).
  */
-import { type Amount, compare, isZero, negate, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, isZero, negate, subtract, sum, zero } from "#domain/value/money.ts";
 
 export const itemTypes = [
   "charge",
@@ -29,8 +29,6 @@ export type SettlementItem = {
   readonly fee: Amount;
   readonly net: Amount;
 };
-
-const zero = "0" as Amount;
 
 /** Types that belong to a payment, and whether their money goes back to the payer. */
 const shareTypes: Partial<Record<ItemType, "forward" | "back">> = {

@@ -7,7 +7,7 @@ import {
 } from "#domain/case/reconciliation-case.ts";
 import { type ExceptionType, isMatchedVerdict } from "#domain/case/verdict/verdict.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
-import { type Amount, compare, isZero, negate } from "#domain/value/money.ts";
+import { type Amount, compare, isZero, negate, zero } from "#domain/value/money.ts";
 import type { Settlement, SettlementStatus } from "./settlement.ts";
 
 /** Exceptions that say that another amount came than was expected, and nothing else is wrong. */
@@ -18,8 +18,6 @@ const variances: ReadonlySet<ExceptionType | null> = new Set<ExceptionType>([
   "fx_variance",
   "duplicate_payment",
 ]);
-
-const zero = "0" as Amount;
 
 /**
  * The status of a complete settlement. A person accepts a difference by closing the case, or by disposing of all that is

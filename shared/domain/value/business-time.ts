@@ -2,7 +2,7 @@
  * Time that counts on business days only (docs/matching.md, Business time). A calendar has its offsets from UTC as
  * data, so that a decision of the past comes out the same when a time zone's rules change.
  */
-import { type Instant, latestInstant } from "./instant.ts";
+import { type Instant, latestInstant, millisecondsPerDay } from "./instant.ts";
 
 export type BusinessCalendar = {
   /** Days of the week without business, from 1 for Monday to 7 for Sunday; at most six. */
@@ -35,7 +35,6 @@ export type StatedCalendar = {
 
 export type ZoneOffset = { readonly from: Instant; readonly milliseconds: number };
 
-export const dayMilliseconds = 86_400_000;
 const daysOfWeek = 7;
 
 /**
@@ -51,7 +50,7 @@ export function plusBusinessTime(
   let left = milliseconds;
   while (left > 0 && at <= latestInstant) {
     const weeks = wholeWeeks(calendar, at, left);
-    at += weeks * daysOfWeek * dayMilliseconds;
+    at += weeks * daysOfWeek * millisecondsPerDay;
     left -= weeks * businessTimeOfWeek(calendar);
     const next = nextDay(calendar, at);
     const available = isBusinessDay(calendar, localDay(calendar, at)) ? next - at : 0;
@@ -63,7 +62,7 @@ export function plusBusinessTime(
 }
 
 function businessTimeOfWeek({ weekend }: BusinessCalendar): number {
-  return (daysOfWeek - weekend.length) * dayMilliseconds;
+  return (daysOfWeek - weekend.length) * millisecondsPerDay;
 }
 
 /** Weeks from here that are like any other, and after which time is left. */
@@ -72,9 +71,9 @@ function wholeWeeks(calendar: BusinessCalendar, at: number, left: number): numbe
   const holiday = calendar.holidays.find((each) => each >= day);
   const change = nextChange(calendar, at);
   const untilHoliday =
-    holiday === undefined ? left * daysOfWeek : (holiday - day - 1) * dayMilliseconds;
+    holiday === undefined ? left * daysOfWeek : (holiday - day - 1) * millisecondsPerDay;
   const regular = change === null ? untilHoliday : least(change - at, untilHoliday);
-  const fitting = floorDivide(regular, daysOfWeek * dayMilliseconds);
+  const fitting = floorDivide(regular, daysOfWeek * millisecondsPerDay);
   const needed = floorDivide(left - 1, businessTimeOfWeek(calendar));
   return fitting < 0 ? 0 : least(fitting, needed);
 }
@@ -103,7 +102,7 @@ function weekdayOf(day: number): number {
 
 /** The day that the local calendar shows, as days since 1970-01-01. */
 export function localDay(calendar: BusinessCalendar, at: number): number {
-  return floorDivide(at + offsetAt(calendar, at), dayMilliseconds);
+  return floorDivide(at + offsetAt(calendar, at), millisecondsPerDay);
 }
 
 /** Local time less UTC, in milliseconds. */
@@ -120,7 +119,7 @@ export function nextChange({ offsets }: BusinessCalendar, at: number): number | 
 /** The first moment of a later local day: a change of the clock may leave out midnight, or repeat it. */
 function nextDay(calendar: BusinessCalendar, at: number): number {
   const day = localDay(calendar, at);
-  const midnight = (day + 1) * dayMilliseconds;
+  const midnight = (day + 1) * millisecondsPerDay;
   for (let from = at; ; ) {
     const next = midnight - offsetAt(calendar, from);
     const change = nextChange(calendar, from);

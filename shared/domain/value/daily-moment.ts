@@ -1,12 +1,6 @@
 /** The moment at which a local clock shows a time of day (docs/specification.md, Expected files and deliveries). */
-import {
-  type BusinessCalendar,
-  dayMilliseconds,
-  localDay,
-  nextChange,
-  offsetAt,
-} from "./business-time.ts";
-import { type Instant, millisecondsPerMinute } from "./instant.ts";
+import { type BusinessCalendar, localDay, nextChange, offsetAt } from "./business-time.ts";
+import { type Instant, millisecondsPerDay, millisecondsPerMinute } from "./instant.ts";
 
 /**
  * Where the clock is put forward over the time, the first moment after it; where it shows the time twice, the first.
@@ -18,14 +12,14 @@ export function dailyMoment(
   calendar: BusinessCalendar,
   { day, minutes }: { readonly day: number; readonly minutes: number },
 ): Instant {
-  const local = day * dayMilliseconds + minutes * millisecondsPerMinute;
+  const local = day * millisecondsPerDay + minutes * millisecondsPerMinute;
   // The offset of the moment is that of a day before or after: no zone changes its clock twice within two days.
-  const found = [local - dayMilliseconds, local + dayMilliseconds]
+  const found = [local - millisecondsPerDay, local + millisecondsPerDay]
     .map((near) => local - offsetAt(calendar, near))
     .filter((at) => offsetAt(calendar, at) === local - at);
   const [first, second = first] = found;
   if (first === undefined || second === undefined) {
-    return (nextChange(calendar, local - dayMilliseconds) ?? local) as Instant;
+    return (nextChange(calendar, local - millisecondsPerDay) ?? local) as Instant;
   }
   return (first < second ? first : second) as Instant;
 }

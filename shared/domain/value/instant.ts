@@ -4,6 +4,7 @@ export type Instant = number & { readonly [instantBrand]: true };
 
 export const millisecondsPerMinute = 60_000;
 export const millisecondsPerHour = 3_600_000;
+export const millisecondsPerDay = 86_400_000;
 
 /** The last millisecond of the year 9999; a deadline after it counts as no deadline. */
 export const latestInstant = 253_402_300_799_999 as Instant;

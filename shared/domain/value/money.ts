@@ -63,7 +63,8 @@ const Precise = Decimal.clone({
 /** A parsed amount. */
 export type Exact = Decimal;
 
-const NOTHING = "0" as Amount;
+export const zero = "0" as Amount;
+export const one = "1" as Amount;
 
 export const ZERO: Exact = new Precise(0);
 
@@ -74,7 +75,7 @@ export function toExact(amount: Amount): Exact {
 
 /** Writes the shortest form: no trailing zeros, no exponent, and zero as `0`. */
 export function fromExact(value: Exact): Amount {
-  return value.isZero() ? NOTHING : (value.toFixed() as Amount);
+  return value.isZero() ? zero : (value.toFixed() as Amount);
 }
 
 /** Writes a number that has an exponent as a decimal text, exactly and in its shortest form: `1500` of `1.5e3`. */
@@ -116,7 +117,7 @@ export function sum(amounts: Iterable<Amount>): Amount {
 }
 
 export function subtract(a: Amount, b: Amount): Amount {
-  if (a === b) return NOTHING;
+  if (a === b) return zero;
   const decimals = commonDecimals(a, b);
   const short = toShortUnits(a, decimals) - toShortUnits(b, decimals);
   return Number.isNaN(short)
@@ -184,7 +185,7 @@ export function isPositive(amount: Amount): boolean {
 }
 
 export function abs(amount: Amount): Amount {
-  if (amount === NOTHING) return NOTHING;
+  if (amount === zero) return zero;
   const decimals = decimalsOf(amount);
   const short = toShortUnits(amount, decimals);
   return Number.isNaN(short)

@@ -1,7 +1,7 @@
 /** Endpoints that receive a client's events, and the health of each. */
 
 import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { RotatingSecret } from "#domain/value/rotating-secret.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
@@ -44,8 +44,6 @@ export type StoredEndpoint = {
   readonly endpoint: OutboundEndpoint;
   readonly health: EndpointHealth;
 };
-
-const millisecondsPerHour = 3_600_000;
 
 /** A failed attempt this long after the first failure disables the endpoint. */
 export const disableAfterMilliseconds = 5 * 24 * millisecondsPerHour;

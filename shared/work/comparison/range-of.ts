@@ -1,7 +1,8 @@
 /** Which of our payments a comparison looks through. */
-import type { Comparison } from "#domain/comparison/comparison.ts";
 
-const dayMilliseconds = 86_400_000;
+import type { Comparison } from "#domain/comparison/comparison.ts";
+import { millisecondsPerDay } from "#domain/value/instant.ts";
+
 /** The end of the year 9999. */
 const endOfTime = 253_402_300_799_999;
 /**
@@ -15,6 +16,6 @@ export function rangeOf({
 }: Pick<Comparison, "from" | "to" | "listed">): { from: number; to: number } | null {
   if (from !== null || to !== null) return { from: from ?? 0, to: to ?? endOfTime };
   if (listed === null) return null;
-  const startOf = (at: number) => Math.floor(at / dayMilliseconds) * dayMilliseconds;
-  return { from: startOf(listed.first), to: startOf(listed.last) + dayMilliseconds };
+  const startOf = (at: number) => Math.floor(at / millisecondsPerDay) * millisecondsPerDay;
+  return { from: startOf(listed.first), to: startOf(listed.last) + millisecondsPerDay };
 }

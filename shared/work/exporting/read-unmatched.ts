@@ -8,6 +8,7 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { decodeLeg } from "#store/table/evidence/leg-store.ts";
 import { walkNewest } from "#store/table/list/walk/walk-newest.ts";
+import { clockDifferenceMilliseconds } from "./select-payments.ts";
 
 export type EvidenceRequest = {
   readonly organizationId: OrganizationId;
@@ -22,8 +23,6 @@ type UnmatchedGroup = { readonly legs: readonly FlowLeg[]; readonly through: Uui
 
 /** Legs read for one group, whether they pass the filter or not. */
 const walkedAtOnce = 500;
-/** As for cases: clocks of environments differ. */
-const clockDifferenceMilliseconds = 60_000;
 
 /** Yields every unmatched leg that passes the filter once, newest first. A group may be empty. */
 export async function* readUnmatched(

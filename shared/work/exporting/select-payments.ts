@@ -31,7 +31,7 @@ export type WalkedPayment = {
  * Clocks of environments differ: a case that existed at the time of the request may have a later
  * creation time. Cases created up to this time after the request may be in the export.
  */
-const clockDifferenceMilliseconds = 60_000;
+export const clockDifferenceMilliseconds = 60_000;
 
 /**
  * Yields every payment that the filter may match, newest first, and whether it matches.

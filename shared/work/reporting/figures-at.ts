@@ -13,7 +13,7 @@ import { type FlowLeg, isMatched } from "#domain/evidence/flow-leg.ts";
 import { legAsOf } from "#domain/evidence/leg-as-of.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import type { Amount } from "#domain/value/money.ts";
+import { zero } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { paymentAsOf } from "#store/table/audit/case-history.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -119,8 +119,6 @@ async function* readPayments<G>(
     yield { after: payments.at(-1)?.intent.uuid ?? after, groups: tally.groups };
   }
 }
-
-const zero = "0" as Amount;
 
 function groupOf(
   { intent, state, isCurrencyListed }: Payment,

@@ -7,7 +7,7 @@ import {
   withItems,
 } from "#domain/settlement/settlement-items.ts";
 import { formatId } from "#domain/value/id.ts";
-import type { Amount } from "#domain/value/money.ts";
+import { zero } from "#domain/value/money.ts";
 import { note, openAuditEntry, withAuditEntry } from "#store/table/audit/open-audit-entry.ts";
 import type { Write } from "#store/table/core/commit.ts";
 import {
@@ -113,8 +113,6 @@ export async function addImportedItems(
   const { writes } = await planItems(dependencies, context, before, part);
   return { outcome: "accepted", writes };
 }
-
-const zero = "0" as Amount;
 
 function problemOf({ status, uuid, items, parts }: Settlement, added: readonly SettlementItem[]) {
   const id = formatId("settlement", uuid);

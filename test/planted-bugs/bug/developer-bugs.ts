@@ -40,7 +40,7 @@ export const developerBugs: readonly PlantedBug[] = [
   {
     name: "dates: the last day of a period does not belong to it",
     in: "endDayOrTime",
-    find: "(day + dayMilliseconds) as Instant",
+    find: "(day + millisecondsPerDay) as Instant",
     replace: "day",
     caughtBy: { test: "day-or-time.test.ts", name: "2026-12-31 is from" },
   },

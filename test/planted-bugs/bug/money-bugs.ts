@@ -33,7 +33,7 @@ export const moneyBugs: readonly PlantedBug[] = [
   {
     name: "amounts: a parsed zero keeps its sign",
     in: "fromExact",
-    find: "return value.isZero() ? NOTHING : (value.toFixed() as Amount);",
+    find: "return value.isZero() ? zero : (value.toFixed() as Amount);",
     replace: "return value.valueOf() as Amount;",
     caughtBy: { test: "exactness.test.ts" },
   },

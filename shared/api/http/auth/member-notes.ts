@@ -1,6 +1,5 @@
-import { dayMilliseconds } from "#domain/access/member.ts";
 import type { Principal } from "#domain/access/principal.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { noteMember } from "#store/table/access/member-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 
@@ -19,7 +18,7 @@ const remembered = 10_000;
 export function createMemberNotes(table: Table): NoteMember {
   const known = { day: 0, names: new Set<string>() };
   return async ({ organizationId, userId: subject }, now) => {
-    const day = Math.floor(now / dayMilliseconds);
+    const day = Math.floor(now / millisecondsPerDay);
     if (known.day !== day || known.names.size >= remembered) {
       known.day = day;
       known.names.clear();

@@ -1,18 +1,15 @@
 /** How the rows of a file are read as payment intents (docs/files.md, Expected payments). */
+
 import * as z from "zod";
 import { expectedLegs } from "#api/resource/payment-intent/payment-intent-request.ts";
-import { integer, text } from "#api/schema/field/fields.ts";
+import { text } from "#api/schema/field/fields.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
+import { column } from "./reading-options.ts";
 
-/** Maximum length of a header, path or name, in characters, and maximum columns of each list. */
-const maximumText = 255;
 const maximumColumns = 20;
-const maximumColumn = 10_000;
 
 /** Of a row below zero: nothing is expected of it, or a payment in this direction. */
 const belowZeroChoices = ["skip", "inbound", "outbound"] as const;
-
-const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
 /** Columns that become references and metadata of the intents, and what all of them expect. */
 export const expectedPaymentOptions = strictObject(() => ({

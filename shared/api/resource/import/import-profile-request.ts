@@ -22,7 +22,7 @@ import {
 import { compileReferencePattern } from "#domain/value/text/reference-pattern.ts";
 import { interimReports, remittanceTags, typeCodes } from "./bank-file-options.ts";
 import { expectedPaymentOptions } from "./expected-payment-options.ts";
-import { amountSigns, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";
+import { amountSigns, column, dateFormat, minorUnits, readingOptions } from "./reading-options.ts";
 import { importKinds, type RowField, rowFields } from "./row-fields.ts";
 import { settlementOptions } from "./settlement-options.ts";
 import { namesEachWordOnce, someWords } from "./type-words.ts";
@@ -42,13 +42,10 @@ export type FileFormat = (typeof fileFormats)[number];
 /** Maximum length of a header, path, pattern or constant in a profile, in characters. */
 const maximumText = 255;
 const maximumFilters = 20;
-const maximumColumn = 10_000;
 const maximumReferenceFields = 10;
 /** Excel allows 31 characters; other programs allow more. */
 const maximumSheetName = 100;
 const maximumSheets = 1_000;
-
-const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
 const pattern = z.lazy(() =>
   text(maximumText).refine((source) => compileLinearPattern(source) !== null, {

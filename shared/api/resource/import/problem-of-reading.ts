@@ -1,4 +1,4 @@
-/** Settings with which no row of a file can be read, or with which rows may be read wrongly without a word. */
+/** SettingsOfReading with which no row of a file can be read, or with which rows may be read wrongly without a word. */
 import { currencyOfRow } from "#domain/evidence/row-currency.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
@@ -6,14 +6,14 @@ import type { FileFormat, ImportProfileSettings } from "./import-profile-request
 import type { RowField } from "./row-fields.ts";
 import { foldedWord } from "./type-words.ts";
 
-type Problem = { readonly field: string; readonly message: string };
-type Settings = Pick<
+export type Problem = { readonly field: string; readonly message: string };
+export type SettingsOfReading = Pick<
   ImportProfileSettings,
   "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
 >;
 
 /** What is wrong with how rows of CSV, JSON and NDJSON are read; null for sound settings. */
-export function problemOfReading(settings: Settings): Problem | null {
+export function problemOfReading(settings: SettingsOfReading): Problem | null {
   const checks = [
     wordsInBothLists,
     wordsAsSymbols,
@@ -26,7 +26,7 @@ export function problemOfReading(settings: Settings): Problem | null {
 }
 
 /** Why no row of any file can be read with new settings; a change may leave a profile unfinished for a while. */
-export function problemOfNew(settings: Settings): Problem | null {
+export function problemOfNew(settings: SettingsOfReading): Problem | null {
   const isOfColumns = columnFormats.includes(settings.format);
   if (!isOfColumns || settings.kind !== "evidence") return null;
   return firstOf([missingAmount, missingCurrency], settings);
@@ -35,8 +35,8 @@ export function problemOfNew(settings: Settings): Problem | null {
 const columnFormats: readonly FileFormat[] = ["csv", "json", "ndjson"];
 
 function firstOf(
-  checks: readonly ((settings: Settings) => Problem | null)[],
-  settings: Settings,
+  checks: readonly ((settings: SettingsOfReading) => Problem | null)[],
+  settings: SettingsOfReading,
 ): Problem | null {
   for (const check of checks) {
     const problem = check(settings);
@@ -45,16 +45,16 @@ function firstOf(
   return null;
 }
 
-function has({ mapping, defaults }: Settings, field: RowField): boolean {
+export function has({ mapping, defaults }: SettingsOfReading, field: RowField): boolean {
   return mapping[field] !== undefined || defaults[field] !== undefined;
 }
 
-function hasOneOf(settings: Settings, fields: readonly RowField[]): boolean {
+function hasOneOf(settings: SettingsOfReading, fields: readonly RowField[]): boolean {
   return fields.some((field) => has(settings, field));
 }
 
 /** The fields of which a row needs one, by amountSign. */
-function amountFields(settings: Settings): readonly RowField[] {
+function amountFields(settings: SettingsOfReading): readonly RowField[] {
   const { amountSign } = settings.options;
   const own: readonly RowField[] = amountSign?.startsWith("columns")
     ? ["debit", "credit"]
@@ -64,7 +64,7 @@ function amountFields(settings: Settings): readonly RowField[] {
   return has(settings, "settlement") ? [...own, "net", "netDebit", "netCredit"] : own;
 }
 
-function missingAmount(settings: Settings): Problem | null {
+function missingAmount(settings: SettingsOfReading): Problem | null {
   const fields = amountFields(settings);
   if (hasOneOf(settings, fields)) return null;
   const { amountSign } = settings.options;
@@ -73,7 +73,7 @@ function missingAmount(settings: Settings): Problem | null {
   return { field: "mapping", message };
 }
 
-function missingCurrency(settings: Settings): Problem | null {
+function missingCurrency(settings: SettingsOfReading): Problem | null {
   const isNamed = settings.options.currencySymbols.some(
     (symbol) => currenciesOfSymbol(symbol)?.length === 1,
   );
@@ -83,7 +83,7 @@ function missingCurrency(settings: Settings): Problem | null {
   return { field: "mapping", message };
 }
 
-function wordsInBothLists({ options }: Settings): Problem | null {
+function wordsInBothLists({ options }: SettingsOfReading): Problem | null {
   const debit = new Set(options.debitValues.map(foldedWord));
   const both = options.creditValues.find((word) => debit.has(foldedWord(word)));
   if (both === undefined) return null;
@@ -91,7 +91,7 @@ function wordsInBothLists({ options }: Settings): Problem | null {
   return { field: "options", message };
 }
 
-function wordsAsSymbols({ options }: Settings): Problem | null {
+function wordsAsSymbols({ options }: SettingsOfReading): Problem | null {
   const words = new Set([...options.debitValues, ...options.creditValues].map(foldedWord));
   const word = options.currencySymbols.find((symbol) => {
     const folded = foldedWord(symbol);
@@ -102,7 +102,7 @@ function wordsAsSymbols({ options }: Settings): Problem | null {
   return { field: "options", message };
 }
 
-function foreignSymbols({ options, defaults }: Settings): Problem | null {
+function foreignSymbols({ options, defaults }: SettingsOfReading): Problem | null {
   const { currency } = defaults;
   if (currency === undefined) return null;
   const constant = String(currency).trim().toUpperCase() as Currency;
@@ -114,7 +114,7 @@ function foreignSymbols({ options, defaults }: Settings): Problem | null {
   return { field: "options", message };
 }
 
-function unreadableCurrency({ options, defaults }: Settings): Problem | null {
+function unreadableCurrency({ options, defaults }: SettingsOfReading): Problem | null {
   const { currency } = defaults;
   if (currency === undefined) return null;
   const word = String(currency).trim();
@@ -125,7 +125,7 @@ function unreadableCurrency({ options, defaults }: Settings): Problem | null {
 }
 
 /** In a file without a header, columns have numbers. */
-function namesWithoutHeader({ format, options, mapping }: Settings): Problem | null {
+function namesWithoutHeader({ format, options, mapping }: SettingsOfReading): Problem | null {
   if (format !== "csv" || options.headerRow !== 0) return null;
   const name = Object.values(mapping).find((column) => !/^[1-9]\d{0,4}$/.test(String(column)));
   if (name === undefined) return null;
@@ -133,7 +133,7 @@ function namesWithoutHeader({ format, options, mapping }: Settings): Problem | n
   return { field: "mapping", message };
 }
 
-function problemOfIdentity({ kind, options, sourceRefFields }: Settings): Problem | null {
+function problemOfIdentity({ kind, options, sourceRefFields }: SettingsOfReading): Problem | null {
   const { identity, identityWithout = [] } = options;
   const named = [
     ...(identity === undefined ? [] : ["identity"]),

@@ -1,18 +1,17 @@
 /** What the settings of an import profile lack together. */
-import type { FileFormat, ImportProfileSettings } from "./import-profile-request.ts";
-import { problemOfReading } from "./problem-of-reading.ts";
-import { isFieldOf, type RowField, rowFields } from "./row-fields.ts";
-
-type Problem = { readonly field: string; readonly message: string };
-type Settings = Pick<
-  ImportProfileSettings,
-  "kind" | "format" | "options" | "mapping" | "defaults" | "sourceRefFields"
->;
+import type { FileFormat } from "./import-profile-request.ts";
+import {
+  has,
+  type Problem,
+  problemOfReading,
+  type SettingsOfReading,
+} from "./problem-of-reading.ts";
+import { isFieldOf, rowFields } from "./row-fields.ts";
 
 const rowFormats: readonly FileFormat[] = ["csv", "json", "ndjson", "xlsx"];
 
 /** What settings lack or contradict, by field; null for sound ones. */
-export function problemOfSettings(settings: Settings): Problem | null {
+export function problemOfSettings(settings: SettingsOfReading): Problem | null {
   const foreign = foreignField(settings);
   if (foreign !== null) return foreign;
   const problem = problemsOf[settings.kind](settings);
@@ -20,13 +19,15 @@ export function problemOfSettings(settings: Settings): Problem | null {
   return problemOfReading(settings);
 }
 
-const problemsOf: Readonly<Record<Settings["kind"], (settings: Settings) => Problem | null>> = {
+const problemsOf: Readonly<
+  Record<SettingsOfReading["kind"], (settings: SettingsOfReading) => Problem | null>
+> = {
   evidence: problemOfEvidence,
   expected_payments: problemOfExpected,
   comparison: problemOfComparison,
 };
 
-function problemOfComparison({ format, mapping, options }: Settings): Problem | null {
+function problemOfComparison({ format, mapping, options }: SettingsOfReading): Problem | null {
   if (!rowFormats.includes(format)) {
     const message = "Comparisons are read from csv, json, ndjson and xlsx only.";
     return { field: "format", message };
@@ -46,12 +47,8 @@ const expectedPaymentsElsewhere = {
   message: "expectedPayments is for profiles of the kind expected_payments.",
 };
 
-function has({ mapping, defaults }: Settings, field: RowField): boolean {
-  return mapping[field] !== undefined || defaults[field] !== undefined;
-}
-
 /** A field that rows of this kind do not have would be left out without a word. */
-function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
+function foreignField({ kind, mapping, defaults }: SettingsOfReading): Problem | null {
   for (const [part, fields] of Object.entries({ mapping, defaults })) {
     const foreign = rowFields.find(
       (field) => fields[field] !== undefined && !isFieldOf(kind, field),
@@ -62,7 +59,7 @@ function foreignField({ kind, mapping, defaults }: Settings): Problem | null {
   return null;
 }
 
-function problemOfEvidence(settings: Settings): Problem | null {
+function problemOfEvidence(settings: SettingsOfReading): Problem | null {
   const { format, options } = settings;
   if (options.expectedPayments !== undefined) return expectedPaymentsElsewhere;
   if (!has(settings, "settlement")) return null;
@@ -85,7 +82,7 @@ const sides = [
   ["destinationCurrency", "currency"],
 ] as const;
 
-function problemOfExpected(settings: Settings): Problem | null {
+function problemOfExpected(settings: SettingsOfReading): Problem | null {
   const { format, mapping, options } = settings;
   if (!rowFormats.includes(format)) {
     return {

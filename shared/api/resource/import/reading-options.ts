@@ -15,7 +15,7 @@ const maximumCurrencyWords = 100;
 /** A hundred years. */
 const maximumDays = 36_525;
 
-const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
+export const column = z.lazy(() => z.union([text(maximumText), integer(1, maximumColumn)]));
 
 export const amountSigns = [
   "signed",

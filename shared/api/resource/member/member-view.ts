@@ -1,7 +1,7 @@
 import type { Shown } from "#api/schema/contract/shown.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
-import { dayMilliseconds, type Member } from "#domain/access/member.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import type { Member } from "#domain/access/member.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import type * as response from "./member-response.ts";
 
 export function viewMember({
@@ -19,5 +19,5 @@ export function viewMember({
 
 /** `YYYY-MM-DD`. */
 function dayText(day: number): string {
-  return formatTimestamp((day * dayMilliseconds) as Instant).slice(0, 10);
+  return formatTimestamp((day * millisecondsPerDay) as Instant).slice(0, 10);
 }

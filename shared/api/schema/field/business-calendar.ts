@@ -7,17 +7,15 @@ import {
   weekdays,
   type ZoneOffset,
 } from "#domain/value/business-time.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { strictObject } from "./strict-object.ts";
 import { timeZone } from "./time-zone.ts";
 
 /** Maximum holidays: each rule that counts business time has a copy, which every decision reads. */
 const maximumHolidays = 100;
 
-const dayMilliseconds = 86_400_000;
-
 function dayOf(text: string): number {
-  return Date.parse(`${text}T00:00:00Z`) / dayMilliseconds;
+  return Date.parse(`${text}T00:00:00Z`) / millisecondsPerDay;
 }
 
 function isDay(text: string): boolean {
@@ -28,7 +26,7 @@ function isDay(text: string): boolean {
 }
 
 function textOf(day: number): string {
-  return new Date(day * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 const holiday = z.lazy(() =>
@@ -73,7 +71,7 @@ function offsetsOf(zone: string): ZoneOffset[] {
   const format = formatOf(zone);
   const offsets = [offsetFrom(format, start)];
   // No zone changes its clock twice within a week.
-  const step = 7 * dayMilliseconds;
+  const step = 7 * millisecondsPerDay;
   for (let at = start; at < end; at += step) {
     const after = offsetAt(format, at + step);
     if (after === offsetAt(format, at)) continue;

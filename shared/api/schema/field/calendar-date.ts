@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** A day without a time. */
@@ -17,8 +17,6 @@ export const calendarDate = z.lazy(() =>
       override: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$", example: "2026-03-02" },
     }),
 );
-
-export const dayMilliseconds = 86_400_000;
 
 /** The first moment of a day in UTC; null for any other text than a date, YYYY-MM-DD, that exists. */
 export function calendarDay(date: string): Instant | null {
@@ -42,12 +40,12 @@ export function dayIn(timeZone: string, now: Instant): CalendarDate {
 
 /** @param days negative: before */
 export function dayAfter(day: CalendarDate, days = 1): CalendarDate {
-  return dayOfMilliseconds(Date.parse(day) + days * dayMilliseconds);
+  return dayOfMilliseconds(Date.parse(day) + days * millisecondsPerDay);
 }
 
 /** Whole days from one day to another one; negative if that is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (Date.parse(to) - Date.parse(from)) / dayMilliseconds;
+  return (Date.parse(to) - Date.parse(from)) / millisecondsPerDay;
 }
 
 function dayOfMilliseconds(milliseconds: number): CalendarDate {

@@ -1,14 +1,14 @@
 /** Times that people state as a day too (docs/specification.md, Times): a day is a day in UTC. */
 import * as z from "zod";
-import type { Instant } from "#domain/value/instant.ts";
-import { calendarDay, dayMilliseconds } from "./calendar-date.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
+import { calendarDay } from "./calendar-date.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** A beginning: a date is its first moment. */
 export const dayOrTime = z.lazy(() => field((day) => day));
 
 /** The end of a period, excluded: a date belongs to the period, so that it is the first moment of the next day. */
-export const endDayOrTime = z.lazy(() => field((day) => (day + dayMilliseconds) as Instant));
+export const endDayOrTime = z.lazy(() => field((day) => (day + millisecondsPerDay) as Instant));
 
 function field(momentOf: (day: Instant) => Instant) {
   return z

@@ -1,7 +1,5 @@
-import type { Amount } from "#domain/value/money.ts";
+import { type Amount, zero } from "#domain/value/money.ts";
 import type { Delta, DeltaLine } from "./delta.ts";
-
-const zero = "0" as Amount;
 
 /** The amounts that a case keeps. */
 export type CaseAmounts = Pick<

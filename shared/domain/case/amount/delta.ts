@@ -13,7 +13,9 @@ import {
   compare,
   isZero,
   multiplyDivideHalfEven,
+  one,
   subtract,
+  zero,
 } from "#domain/value/money.ts";
 import { isOnEitherSide, sideOf, toDestination } from "../leg/amount-side.ts";
 import { type CaseLeg, hasMovedMoney, isConfirmed, isFailed } from "../leg/case-leg.ts";
@@ -57,9 +59,6 @@ export type Delta = {
   /** Of `evidenceDecimals`. */
   readonly amountDecimals: number;
 };
-
-const zero = "0" as Amount;
-const one = "1" as Amount;
 
 export function computeDelta(intent: PaymentIntent, legs: readonly CaseLeg[]): Delta {
   const counted = legs.filter((leg) => leg.counts);

@@ -10,6 +10,7 @@ import {
   type Money,
   subtract,
   sum,
+  zero,
 } from "#domain/value/money.ts";
 import { type CaseLeg, isConfirmed } from "../leg/case-leg.ts";
 import { computeDelta } from "./delta.ts";
@@ -33,8 +34,6 @@ type Fees = {
   readonly overcharges: readonly Overcharge[];
   readonly feeClaims: readonly FeeClaim[];
 };
-
-const zero = "0" as Amount;
 
 /** Maximum claims of one case. */
 export const maximumFeeClaims = 20;

@@ -3,7 +3,7 @@ import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { furthestFirst } from "#domain/payment/phase.ts";
-import { type Amount, compare, sum } from "#domain/value/money.ts";
+import { type Amount, compare, sum, zero } from "#domain/value/money.ts";
 import { convert } from "../leg/amount-side.ts";
 import { type CaseLeg, isConfirmed, isReversed } from "../leg/case-leg.ts";
 import { isRepeat } from "../leg/seen-twice.ts";
@@ -18,7 +18,6 @@ export type CountedFees = {
 };
 
 const feeTypes = ["provider", "network", "developer", "fx"] as const satisfies readonly FeeType[];
-const zero = "0" as Amount;
 
 function byStrengthThenPhase(a: CaseLeg, b: CaseLeg): number {
   return (

@@ -3,13 +3,11 @@ import { type EvidenceKind, evidenceKinds } from "#domain/evidence/evidence-kind
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, subtract, sum, zero } from "#domain/value/money.ts";
 import { type AmountSide, convert, sideOf } from "../leg/amount-side.ts";
 import { type CaseLeg, hasMovedMoney, isBack } from "../leg/case-leg.ts";
 import { isProperPart } from "../leg/proper-part.ts";
 import { isRepeat } from "../leg/seen-twice.ts";
-
-const zero = "0" as Amount;
 
 /** The money of one kind in one phase, in one currency. */
 export type PhaseAmount = {

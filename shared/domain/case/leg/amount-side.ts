@@ -2,7 +2,7 @@
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, multiplyDivideHalfEven } from "#domain/value/money.ts";
+import { type Amount, multiplyDivideHalfEven, one } from "#domain/value/money.ts";
 
 type Valued = { readonly phase: Phase; readonly currency: Currency };
 
@@ -32,8 +32,6 @@ export function toDestination({ source, destination }: PaymentIntent, incoming: 
 function toSource({ source, destination }: PaymentIntent, outgoing: Amount): Amount {
   return multiplyDivideHalfEven(source.amount, outgoing, destination.amount);
 }
-
-const one = "1" as Amount;
 
 /**
  * Converts an amount; null where the payment has no rate between the two currencies.

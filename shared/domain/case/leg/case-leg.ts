@@ -5,7 +5,13 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { type Amount, compare, multiplyDivideHalfEven, subtract } from "#domain/value/money.ts";
+import {
+  type Amount,
+  compare,
+  multiplyDivideHalfEven,
+  subtract,
+  zero,
+} from "#domain/value/money.ts";
 import { assignBackLegPhases, assignRecoveredPhases } from "./back-leg-phase.ts";
 import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
@@ -47,8 +53,6 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** The movement that several providers report; null if only one does. */
   readonly seenTwice: SeenTwice | null;
 };
-
-const zero = "0" as Amount;
 
 /** The legs of a case: each share of a leg, with its phase and effect in the case. */
 export function caseLegs<Leg extends LinkedLeg>(

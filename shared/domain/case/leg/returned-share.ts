@@ -2,11 +2,9 @@
 import { isUndone, type Reversal } from "#domain/evidence/flow-leg.ts";
 import { largerOf } from "#domain/evidence/observation/reversal.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { type Amount, compare, sum } from "#domain/value/money.ts";
+import { type Amount, compare, sum, zero } from "#domain/value/money.ts";
 import { convert } from "./amount-side.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
-
-const zero = "0" as Amount;
 
 type Returned = { readonly returned: Amount; readonly implied: boolean };
 

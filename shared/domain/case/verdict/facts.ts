@@ -13,6 +13,7 @@ import {
   multiplyDivideHalfEven,
   subtract,
   sum,
+  zero,
 } from "#domain/value/money.ts";
 import { type Delta, explainingCharges } from "../amount/delta.ts";
 import type { Overcharge } from "../amount/overcharge.ts";
@@ -45,8 +46,6 @@ export type Situation = {
   /** Tokens that the organization added to the published ones. */
   readonly assets?: readonly OwnAsset[];
 };
-
-const zero = "0" as Amount;
 
 export function factsOf(situation: Situation): Facts {
   const counted = situation.legs.filter((leg) => leg.counts);

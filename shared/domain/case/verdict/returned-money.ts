@@ -6,7 +6,7 @@ import { type Phase, phases } from "#domain/payment/phase.ts";
 import type { RuleSettings } from "#domain/rule/rule.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, subtract, sum, zero } from "#domain/value/money.ts";
 import type { Delta } from "../amount/delta.ts";
 import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
@@ -35,8 +35,6 @@ type Scene = {
   readonly required: readonly Phase[];
   readonly tolerance: Amount;
 };
-
-const zero = "0" as Amount;
 
 /** The latest failure or return, which names row 1; null if the row does not apply. */
 export function returnOrFailureOf(scene: Scene, legs: readonly CaseLeg[]): Setback | null {

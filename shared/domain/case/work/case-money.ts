@@ -1,6 +1,6 @@
 /** Which way the money of a case is wrong (docs/specification.md, Summary of cases). Money of different ways is never netted. */
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import { type Amount, abs, isPositive, isZero } from "#domain/value/money.ts";
+import { type Amount, abs, isPositive, isZero, zero } from "#domain/value/money.ts";
 import type { CaseState } from "../reconciliation-case.ts";
 import type { Verdict } from "../verdict/verdict.ts";
 import { openAmountOf } from "./disposition.ts";
@@ -15,7 +15,6 @@ export type CaseMoney = {
   readonly notArrivedAmount: Amount;
 };
 
-const zero = "0" as Amount;
 const noCaseMoney: CaseMoney = {
   missingAmount: zero,
   tooMuchAmount: zero,

@@ -3,13 +3,11 @@
  * a dispute that was withdrawn (docs/matching.md, Money that goes back).
  */
 
-import { type Amount, compare } from "#domain/value/money.ts";
+import { type Amount, compare, zero } from "#domain/value/money.ts";
 import type { Observation } from "../flow-leg.ts";
 import { applyAnnouncement, type MovementReport, nothing } from "./account.ts";
 import { statusRank } from "./observation-order.ts";
 import { countedReversals, reversalOf, totalOf } from "./reversal.ts";
-
-const zero = "0" as Amount;
 
 /** The account after one more record: the last one that ends the movement decides. */
 export function applyBack(account: MovementReport, observation: Observation): MovementReport {

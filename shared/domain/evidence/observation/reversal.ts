@@ -1,10 +1,8 @@
 /** The parts of a leg that went back (docs/matching.md, A leg's status). */
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, subtract, sum, zero } from "#domain/value/money.ts";
 import type { FailureCause, FlowLeg, Observation, ReturnName, Reversal } from "../flow-leg.ts";
 import { returnMarkOf } from "../statement-details.ts";
-
-const zero = "0" as Amount;
 
 /** Types of references that identify a reversal, and what money that goes back by them is called. */
 const nameOfReferenceType: Readonly<Record<string, ReturnName>> = {

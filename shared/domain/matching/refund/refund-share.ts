@@ -3,7 +3,7 @@
 import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
 import { movementOf } from "#domain/case/leg/expected-refund.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
-import { type Amount, compare, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, subtract, sum, zero } from "#domain/value/money.ts";
 import { type Allocation, type DecidedLeg, scaledTolerance } from "../explanation/explain.ts";
 import { firmLegsOf } from "../pool/open-positions.ts";
 import type { GroupCase } from "../strategy/group-input.ts";
@@ -13,8 +13,6 @@ type NamedInput = RefundInput & {
   /** Legs that the refund has by name. */
   readonly named: readonly FlowLeg[];
 };
-
-const zero = "0" as Amount;
 
 /**
  * The legs of which the refund does not take all. Of each kind of evidence, which tell of the same money, it

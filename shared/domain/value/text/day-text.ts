@@ -1,5 +1,5 @@
 /** A day as a person reads it, in English and UTC. */
-import type { Instant } from "../instant.ts";
+import { type Instant, millisecondsPerDay } from "../instant.ts";
 
 const months = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -19,7 +19,6 @@ export function monthText(instant: Instant): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
 }
 
-const millisecondsPerDay = 86_400_000;
 const daysPerEra = 146_097;
 /** From 1 March of the year 0 until 1 January 1970. */
 const daysBeforeEpoch = 719_468;

@@ -11,7 +11,7 @@ import type { ReturnMark } from "#domain/evidence/statement-details.ts";
 import type { ItemType } from "#domain/settlement/settlement-items.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import {
   compileReferencePattern,
   type ReferencePattern,
@@ -189,8 +189,6 @@ function directionsOf(options: Options): Map<string, "credit" | "debit"> {
   ]);
 }
 
-const dayMilliseconds = 86_400_000;
-
 function windowOf({ importedAt, options }: ReadingSettings): DateWindow | null {
   if (importedAt === undefined) return null;
   const { daysBefore, daysAfter } = dateWindowOf(options);
@@ -199,7 +197,7 @@ function windowOf({ importedAt, options }: ReadingSettings): DateWindow | null {
 
 /** The day in UTC so many days after a moment. */
 export function dayBeside(moment: Instant, days: number): CalendarDate {
-  return new Date(moment + days * dayMilliseconds).toISOString().slice(0, 10) as CalendarDate;
+  return new Date(moment + days * millisecondsPerDay).toISOString().slice(0, 10) as CalendarDate;
 }
 
 function currencyValuesOf({ currencyValues = {} }: Options): ReadonlyMap<string, Currency> {

@@ -4,7 +4,7 @@ import { foldedWord } from "#api/resource/import/type-words.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import { problemOfItem, type SettlementItem } from "#domain/settlement/settlement-items.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type Amount, abs, isZero, negate, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, abs, isZero, negate, subtract, sum, zero } from "#domain/value/money.ts";
 import { findReferences, searchableText } from "#domain/value/text/reference-pattern.ts";
 import type { NamedSettlement } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
@@ -148,8 +148,6 @@ function amountsOf(plan: RowPlan, cells: Cells): Amounts {
   if (net === null) return { gross, fee: fee ?? zero, net: subtract(gross, fee ?? zero) };
   return { gross, fee: fee ?? subtract(gross, net), net };
 }
-
-const zero = "0" as Amount;
 
 function grossOf(
   plan: RowPlan,

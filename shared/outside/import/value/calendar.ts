@@ -4,10 +4,9 @@ import {
   isNumericDateFormat,
   type NumericDateFormat,
 } from "#api/resource/import/reading-options.ts";
-import { dayMilliseconds } from "#domain/value/business-time.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import { compileDatePattern, type DatePart, type DatePattern } from "#domain/value/date-pattern.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { foldedMonth, monthNamesOf } from "./month-names.ts";
 import { dateInZone, momentInZone } from "./zone-moment.ts";
 
@@ -95,7 +94,7 @@ function readSerial(
   const [, whole = "", fraction = ""] = match;
   const serial = Number(whole);
   if (serial < firstSerial[system] || serial > lastSerial) return null;
-  const midnight = (serial + serialZero[system]) * dayMilliseconds;
+  const midnight = (serial + serialZero[system]) * millisecondsPerDay;
   const seconds = Math.round(Number(`0.${fraction || "0"}`) * 86_400);
   const local = midnight + seconds * 1_000;
   const date = new Date(local).toISOString().slice(0, 10) as CalendarDate;

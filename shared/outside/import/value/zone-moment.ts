@@ -1,8 +1,7 @@
 /** Moments at which the clocks of a time zone show a time (docs/files.md). */
 
-import { dayMilliseconds } from "#domain/value/business-time.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -32,8 +31,8 @@ export function momentInZone(local: number, timeZone: string): Instant {
   if (timeZone === "UTC") return local as Instant;
   const whole = local - (local % 1_000);
   // The offset is that of a day before or after: no zone changes its clock twice within two days.
-  const before = offsetAt(whole - dayMilliseconds, timeZone);
-  const after = offsetAt(whole + dayMilliseconds, timeZone);
+  const before = offsetAt(whole - millisecondsPerDay, timeZone);
+  const after = offsetAt(whole + millisecondsPerDay, timeZone);
   if (before === after || offsetAt(whole - before, timeZone) === before) {
     return (local - before) as Instant;
   }

@@ -1,6 +1,7 @@
 /** Dates of workbooks: days since an epoch, with the time of the day as a fraction (ECMA-376 Part 1, 18.17.4). */
 
-const dayMilliseconds = 86_400_000;
+import { millisecondsPerDay } from "#domain/value/instant.ts";
+
 /** 9999-12-31. */
 const lastSerial = { 1900: 2_958_465, 1904: 2_957_003 } as const;
 /** The 1900 system counts a 29 February 1900 that did not exist, as day 60. */
@@ -16,9 +17,9 @@ export function serialDate(stored: string, system: DateSystem): string | null {
   const serial = Number(stored);
   if (!(serial >= 0 && serial < lastSerial[system] + 1)) return null;
   // In whole milliseconds, because the fraction of a second is rarely exact.
-  const total = Math.round(serial * dayMilliseconds);
-  const days = Math.floor(total / dayMilliseconds);
-  const time = timeText(total - days * dayMilliseconds);
+  const total = Math.round(serial * millisecondsPerDay);
+  const days = Math.floor(total / millisecondsPerDay);
+  const time = timeText(total - days * millisecondsPerDay);
   if (days === 0 && time !== null) return time;
   const date = dateText(days, system);
   return date === null || time === null ? date : `${date}T${time}`;
@@ -31,7 +32,7 @@ function dateText(days: number, system: DateSystem): string | null {
 }
 
 function dayAfter(epoch: number, days: number): string {
-  return new Date(epoch + days * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(epoch + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 /** Null at midnight: a day without a time. */

@@ -1,5 +1,5 @@
 /** Marks that a caller read something within an hour, so that the audit trail says it once. */
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { isNew } from "../core/expression.ts";
@@ -16,12 +16,11 @@ type ReadMark = {
   readonly now: Instant;
 };
 
-const hourMilliseconds = 3_600_000;
 /** Longer than its hour, even with wrong clocks. */
 const keptSeconds = 7_200;
 
 function keyOf({ organizationId, now, ...read }: ReadMark) {
-  return readMarkKey(organizationId, read, Math.floor(now / hourMilliseconds));
+  return readMarkKey(organizationId, read, Math.floor(now / millisecondsPerHour));
 }
 
 /** Read strongly, so that a caller that reads again at once finds it. */

@@ -6,7 +6,7 @@
 import type { Arrivals, FileExpectation } from "#domain/bulk/expected-file.ts";
 import type { DeliveryExpectation } from "#domain/integration/silence.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
@@ -32,7 +32,6 @@ const expectedDeliveries = /* @__PURE__ */ versioned({
   codec: /* @__PURE__ */ documentCodec<DeliveryExpectation>(1, { silentSince: null }),
 });
 
-const hourMilliseconds = 3_600_000;
 /** Attributes with the first arrival of an hour. */
 const hourPattern = /^h\d+$/;
 
@@ -118,7 +117,7 @@ export function setDeliveryExpectationWrite(
 export const endDeliveryExpectationWrite = expectedDeliveries.remove;
 
 function hourAttribute(at: Instant): string {
-  return `h${Math.floor(at / hourMilliseconds)}`;
+  return `h${Math.floor(at / millisecondsPerHour)}`;
 }
 
 /**

@@ -9,11 +9,10 @@ import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";
-import { dueAttributes } from "../core/due-keys.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { finderOf, ownNames, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
-import { overdueMilliseconds } from "../matching/job-store.ts";
+import { dueAgain } from "../matching/job-store.ts";
 import { jobKey, jobPartition } from "../matching/matching-keys.ts";
 
 /** Lifetime of a comparison and its rows after the request. */
@@ -53,10 +52,6 @@ export function updateComparisonWrite(before: Comparison, changed: Comparison): 
     }),
     remove: isRunning ? [] : ["dueAt", "duePartition"],
   };
-}
-
-function dueAgain(uuid: Uuid<"comparison">, now: Instant) {
-  return dueAttributes(uuid, now + overdueMilliseconds);
 }
 
 /** Null if there is none. Strongly consistent. */

@@ -1,6 +1,6 @@
 /** What an integration received, polled and refused, for people who look after it. */
 import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
+import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readItem } from "../core/read-item.ts";
 import type { Table } from "../core/table.ts";
@@ -24,7 +24,6 @@ export type IntegrationActivity = {
 
 type Named = { readonly organizationId: OrganizationId; readonly uuid: Uuid<"integration"> };
 
-const hourMilliseconds = 3_600_000;
 const shownHours = 24;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
@@ -34,8 +33,8 @@ export async function findActivity(
   { organizationId, uuid }: Named,
   now: Instant,
 ): Promise<IntegrationActivity> {
-  const hour = Math.floor(now / hourMilliseconds) * hourMilliseconds;
-  const hours = Array.from({ length: shownHours }, (_, back) => hour - back * hourMilliseconds);
+  const hour = Math.floor(now / millisecondsPerHour) * millisecondsPerHour;
+  const hours = Array.from({ length: shownHours }, (_, back) => hour - back * millisecondsPerHour);
   const days = [...new Set(hours.map(dayOf))];
   const syncKey = integrationSyncKey(organizationId, uuid);
   const dayKeys = days.map((day) => rejectionKey(organizationId, uuid, day));

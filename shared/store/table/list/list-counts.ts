@@ -2,6 +2,7 @@
  * How many records of a list have which facets, with the sums of their amounts, in ranges of creation
  * times: one walk over its tree.
  */
+
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import type { Exact } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -18,8 +19,9 @@ import {
   keyedMarkOf,
   type ListedCollection,
 } from "./listed/listed-collection.ts";
+import { whileNodesGo } from "./listing.ts";
 import { type Child, type Node, type NodeRef, overlapOf, rowsOfLeaf } from "./tree/list-node.ts";
-import { createNodeStore, NodeGoneError, type NodeStore } from "./tree/list-node-store.ts";
+import { createNodeStore, type NodeStore } from "./tree/list-node-store.ts";
 import { type ListMark, noSums, RunningSums } from "./tree/list-sums.ts";
 import { orUnreadable, type Unreadable, warnOfUnreadable } from "./walk/readable-records.ts";
 
@@ -37,9 +39,6 @@ export type FacetCount<F extends Facets> = {
   /** For each range, the sum of each amount of the collection; shorter where the last are zero. */
   readonly sums: readonly (readonly Exact[])[];
 };
-
-/** Maximum attempts if tree nodes are overwritten during the read. */
-const maximumStarts = 4;
 
 /**
  * Exact for everything that the counter has seen, and for all newer records. Reads the nodes along the
@@ -89,17 +88,6 @@ export function countByKeys<T, F extends Facets>(
     }
     return counts;
   });
-}
-
-/** Starts the read again if nodes are overwritten during it. */
-async function whileNodesGo<R>(read: () => Promise<R>): Promise<R> {
-  for (let start = 1; ; start += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!(error instanceof NodeGoneError) || start === maximumStarts) throw error;
-    }
-  }
 }
 
 /** The head of the main list, and the items with records that it has not counted. */

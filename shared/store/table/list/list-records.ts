@@ -2,6 +2,7 @@
 
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
+import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
@@ -68,15 +69,13 @@ export async function readOldest(
     items.push(...made.items);
     const isWhole = made.before === range.before;
     if (!isWhole) return { items: items.sort(newestFirst), before: made.before };
-    const nextDay = Date.parse(day) + dayMilliseconds;
+    const nextDay = Date.parse(day) + millisecondsPerDay;
     if (items.length >= atMost && nextDay < range.before) {
       return { items: items.sort(newestFirst), before: nextDay };
     }
   }
   return { items: items.sort(newestFirst), before: range.before };
 }
-
-const dayMilliseconds = 86_400_000;
 
 async function readOldestOfDay(
   table: Table,

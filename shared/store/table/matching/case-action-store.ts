@@ -12,19 +12,17 @@ import {
   type SubjectUuid,
 } from "#domain/case/work/case-action.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressed } from "../core/document/compressed-json.ts";
 import { jsonCodec } from "../core/document/document.ts";
-import { dueAttributes } from "../core/due-keys.ts";
 import { isNew } from "../core/expression.ts";
 import { packIds, unpackIds } from "../core/packed-ids.ts";
 import { readItem } from "../core/read-item.ts";
 import { findMany, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
-import { overdueMilliseconds } from "./job-store.ts";
+import { dueAgain } from "./job-store.ts";
 import {
   caseActionIdsKey,
   caseActionLineKey,
@@ -259,8 +257,4 @@ export async function readActionResults(
 /** An undo ends with the action that it undoes, whose ids it has. */
 function expiryOf({ createdAt, undoes = null }: Action): number {
   return Math.floor((undoes?.createdAt ?? createdAt) / 1_000) + keptSeconds;
-}
-
-function dueAgain(uuid: Uuid<"caseAction">, now: Instant) {
-  return dueAttributes(uuid, now + overdueMilliseconds);
 }

@@ -6,6 +6,7 @@
  */
 
 import { maximumRanges, noFailures, type RematchRange } from "#domain/matching/job.ts";
+import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
@@ -21,6 +22,11 @@ import { jobKey } from "./matching-keys.ts";
 
 /** A step that has not run by then has lost its message, and the sweeper sends another one. */
 export const overdueMilliseconds = 10 * 60_000;
+
+/** When a job that does not go on is looked for. */
+export function dueAgain(uuid: Uuid, now: number) {
+  return dueAttributes(uuid, now + overdueMilliseconds);
+}
 
 /**
  * The number of changes that requested a rematch (`asked`), and the one for which the ranges were
@@ -38,7 +44,7 @@ export function rematchWrite(
   organizationId: OrganizationId,
   now: Instant,
 ): UpdateWrite {
-  const due = dueAttributes(ids.next(), now + overdueMilliseconds);
+  const due = dueAgain(ids.next(), now);
   return {
     kind: "update",
     key: jobKey(organizationId, { kind: "rematch" }),
@@ -89,7 +95,7 @@ export function beginRematchWrites(
       updatedAt: now,
       version: 1,
     };
-    const due = dueAttributes(ids.next(), now + overdueMilliseconds);
+    const due = dueAgain(ids.next(), now);
     const item = {
       ...rangeJobs.keyOf(begin),
       ...rangeJobs.bodyOf(begin),

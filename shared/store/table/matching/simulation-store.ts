@@ -9,11 +9,10 @@ import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { jsonCodec } from "../core/document/document.ts";
-import { dueAttributes } from "../core/due-keys.ts";
 import { itemsOf } from "../core/key-range.ts";
 import { finderOf, ownNames, setting, versioned } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
-import { overdueMilliseconds } from "./job-store.ts";
+import { dueAgain } from "./job-store.ts";
 import { jobKey, jobPartition, simulationLineKey } from "./matching-keys.ts";
 import { addSimulatedWrites } from "./simulated-case-store.ts";
 
@@ -97,10 +96,6 @@ function updateWrite(before: SimulationJob, changed: SimulationJob): UpdateWrite
     ...simulations.update(before, after, { status: after.status, ...(isRunning ? due : {}) }),
     remove: isRunning ? [] : ["dueAt", "duePartition"],
   };
-}
-
-function dueAgain(uuid: Uuid<"simulation">, now: Instant) {
-  return dueAttributes(uuid, now + overdueMilliseconds);
 }
 
 /** Simulations that a list shows, and those of both kinds that it reads for them. */

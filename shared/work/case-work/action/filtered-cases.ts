@@ -14,7 +14,7 @@ import {
 } from "#domain/case/work/case-filter.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, abs, type Exact, negateExact, toExact } from "#domain/value/money.ts";
+import { type Amount, abs, type Exact, negateExact, toExact, zero } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import type { Listing, Page } from "#store/table/list/list-request.ts";
@@ -115,7 +115,6 @@ function amountAt(amounts: readonly Amount[], name: keyof typeof amountPlaces): 
   return amounts[amountPlaces[name]] ?? zero;
 }
 
-const zero = "0" as Amount;
 /** Later than every deadline, in seconds since the epoch. */
 const never = "1000000000000" as Amount;
 

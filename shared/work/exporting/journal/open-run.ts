@@ -17,9 +17,7 @@ import {
 } from "#store/table/posting/journal-run-store.ts";
 import { findOrganizationSettings } from "#store/table/rule/organization-store.ts";
 import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
-
-/** As for cases: clocks of environments differ. */
-const clockDifferenceMilliseconds = 60_000;
+import { clockDifferenceMilliseconds } from "../select-payments.ts";
 
 /**
  * Read again at the start of a run: twice the time in which every function that made a journal entry's id has committed

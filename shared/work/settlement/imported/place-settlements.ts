@@ -2,8 +2,8 @@
 import type { BatchSettlement } from "#domain/bulk/import-batch.ts";
 import { maximumItems } from "#domain/settlement/settlement.ts";
 import { totalOf } from "#domain/settlement/settlement-items.ts";
-import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, equals, isZero, subtract, sum } from "#domain/value/money.ts";
+import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
+import { equals, isZero, subtract, sum, zero } from "#domain/value/money.ts";
 import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import { commit } from "#store/table/core/commit.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
@@ -76,11 +76,8 @@ async function create(
   if ("writes" in outcome) await commit(table, outcome.writes);
 }
 
-const zero = "0" as Amount;
-const dayMilliseconds = 86_400_000;
-
 function dayOf(time: Instant): Instant {
-  return (time - (time % dayMilliseconds)) as Instant;
+  return (time - (time % millisecondsPerDay)) as Instant;
 }
 
 type Circumstances = {

@@ -4,6 +4,7 @@
  */
 
 import type { Uuid } from "#domain/value/id.ts";
+import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { inParallel } from "../../core/in-parallel.ts";
 import type { Collection, Key } from "../../core/keys.ts";
@@ -133,15 +134,13 @@ export async function* recountRange(
   let from = range.from;
   for await (const open of readDays(table, list.organizationId, list.collection, range.from, end)) {
     const day = Date.parse(open[0]?.day ?? "");
-    for (const before = Math.min(end, day + dayMilliseconds); from < before; ) {
+    for (const before = Math.min(end, day + millisecondsPerDay); from < before; ) {
       const step = await recountStep(table, { list, onUnreadable }, open, { from, before });
       yield step;
       from = step.before;
     }
   }
 }
-
-const dayMilliseconds = 86_400_000;
 
 type Recounting = { readonly list: List; readonly onUnreadable: OnUnreadable };
 

@@ -1,4 +1,5 @@
 /** How many records a list holds, counted in bounded steps whatever is uncounted. */
+import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../../core/table.ts";
 import { readDays } from "../list-directory.ts";
@@ -22,7 +23,6 @@ export type ListedTotal = {
 /** Maximum items that one step holds in memory, apart from those of one millisecond. */
 const recordsAtOnce = 2_000;
 const partitionsReadAtMost = 1_000;
-const dayMilliseconds = 86_400_000;
 const maximumStarts = 4;
 
 /**
@@ -43,7 +43,7 @@ export async function readListedTotal(
   for await (const open of days) {
     partitions += open.length;
     const day = Date.parse(open[0]?.day ?? "");
-    const end = day + dayMilliseconds;
+    const end = day + millisecondsPerDay;
     for (let from = Math.max(boundary, day); from < end; ) {
       const range = { from, before: end };
       const made = await readOldest(table, organizationId, open, range, recordsAtOnce);
