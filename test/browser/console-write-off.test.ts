@@ -70,7 +70,10 @@ describe("writing off", () => {
     await page.waitForSelector("dialog", { state: "detached" });
     await page.keyboard.press("z");
     await page.waitForSelector(".toast:has-text('Undone: 20.00 NOK is open again')");
-    expect(await caseOf("write-off-0002")).toMatchObject({ status: "open", tooMuchAmount: "20.00" });
+    expect(await caseOf("write-off-0002")).toMatchObject({
+      status: "open",
+      tooMuchAmount: "20.00",
+    });
     expect(complaints).toEqual([]);
     await page.context().close();
   });
