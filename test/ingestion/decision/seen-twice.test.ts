@@ -149,7 +149,11 @@ describe("one movement that two providers report", () => {
       ["psp", "p1", "770.00", { ...inRoute("r"), fees }],
       ["gateway", "g1", "770.00", { sameAs: { provider: "psp", id: "p1" } }],
     ]);
-    expect(seen).toMatchObject({ verdict: "matched", actualAmount: "770.00", providerFee: "13.00" });
+    expect(seen).toMatchObject({
+      verdict: "matched",
+      actualAmount: "770.00",
+      providerFee: "13.00",
+    });
   });
 
   test("that both report as gone back leaves nothing, and not less than nothing", async () => {
