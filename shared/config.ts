@@ -22,9 +22,8 @@ export type Config = {
   readonly stage: string;
   readonly oidc: OidcSettings;
   readonly rateLimits: RateLimits;
-  /** How long a refused delivery is kept, in milliseconds. */
+  /** How long refused deliveries, and outbound events with their deliveries, are kept: milliseconds. */
   readonly refusedKeptMilliseconds: number;
-  /** How long outbound events and their deliveries are kept, in milliseconds. */
   readonly eventsKeptMilliseconds: number;
   readonly authDevBypass: string | undefined;
   /** Whether API functions log the organization and key of each request. */
@@ -50,9 +49,8 @@ const endpointServices = ["DYNAMODB", "SQS", "S3", "SECRETS_MANAGER", "KMS"] as 
 const millisecondsPerDay = 86_400_000;
 
 function readEdge(environment: NodeJS.ProcessEnv): EdgeConfig | null {
-  const secretId = environment["EDGE_SECRET_ID"] || null;
-  const isOnlyDoor = environment["EDGE_IS_ONLY_DOOR"] === "1";
-  return secretId === null ? null : { secretId, isOnlyDoor };
+  const secretId = environment["EDGE_SECRET_ID"];
+  return secretId ? { secretId, isOnlyDoor: environment["EDGE_IS_ONLY_DOOR"] === "1" } : null;
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -87,10 +85,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** How long outbound events and their deliveries are kept, in milliseconds. */
-export function readEventsKept(environment: NodeJS.ProcessEnv = process.env): number {
-  return wholeNumber(environment, "OUTBOUND_EVENT_DAYS") * millisecondsPerDay;
-}
+export const readEventsKept = (environment: NodeJS.ProcessEnv = process.env): number =>
+  wholeNumber(environment, "OUTBOUND_EVENT_DAYS") * millisecondsPerDay;
 
 function refusedPerMinute(limit: number): Pick<RateLimits, "refused_delivery" | "refused_address"> {
   return { refused_delivery: limit, refused_address: Math.ceil(limit / refusedShareOfAddress) };
@@ -213,7 +209,6 @@ export type AwsAccess = {
   };
 };
 
-/** Variables that Lambda sets: they change only with the environment. */
 export function readAwsAccess(environment: NodeJS.ProcessEnv = process.env): AwsAccess {
   const sessionToken = environment["AWS_SESSION_TOKEN"];
   return {
@@ -226,7 +221,6 @@ export function readAwsAccess(environment: NodeJS.ProcessEnv = process.env): Aws
   };
 }
 
-/** Endpoint of KMS if it is not AWS's own. */
 export function readKmsEndpoint(environment: NodeJS.ProcessEnv = process.env): string | null {
   return environment["AWS_ENDPOINT_URL_KMS"] || environment["AWS_ENDPOINT_URL"] || null;
 }
@@ -289,11 +283,7 @@ export function readInboundMasterSecretId(environment: NodeJS.ProcessEnv = proce
   return required(environment, "INBOUND_MASTER_SECRET_ID");
 }
 
-/**
- * Whether http to this machine itself is taken beside https to public addresses.
- *
- * @throws Error in production: there it would lead into the functions' own environment.
- */
+/** Whether http to this machine is taken. @throws Error in production: it would lead into the functions' own environment */
 export function readAllowLoopback(environment: NodeJS.ProcessEnv = process.env): boolean {
   if (environment["OUTBOUND_ALLOW_LOOPBACK"] !== "1") return false;
   if (environment["NODE_ENV"] !== "production") return true;
