@@ -72,7 +72,8 @@ export const filesBugs: readonly PlantedBug[] = [
     name: "detection: the names of columns are read in UTF-8 whatever the file's letters are",
     in: "file-text.ts encodingOf",
     find: "return { encoding: best?.encoding ?? fallbackEncoding, isUnsure: true };",
-    replace: 'return { encoding: best === undefined ? fallbackEncoding : "utf-8", isUnsure: true };',
+    replace:
+      'return { encoding: best === undefined ? fallbackEncoding : "utf-8", isUnsure: true };',
     caughtBy: {
       test: "layouts.test.ts",
       name: "Valiant in French",
