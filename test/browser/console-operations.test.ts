@@ -221,8 +221,7 @@ describe("settings", () => {
     await page.keyboard.press("n");
     await page.waitForSelector("dialog :focus");
     await page.keyboard.type("Nightly job");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type("cases:read");
+    await page.getByLabel("cases: read", { exact: true }).press("Space");
     await page.keyboard.press("Enter");
     const key = await page.locator(".secret").innerText();
     const made = new Client({ baseUrl, token: key });
