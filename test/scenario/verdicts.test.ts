@@ -154,8 +154,8 @@ const rows: readonly Row[] = [
       reconciliationStatus: "reconciled",
       exceptionType: null,
       expectedAmount: "100.00",
-      actualAmount: "100",
-      unexplainedDelta: "0",
+      actualAmount: "100.00",
+      unexplainedDelta: "0.00",
       status: "resolved",
     },
     intentStatus: "reconciled",
@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
   {
     name: "row 10, in two parts: matched",
     evidence: [paying("60.10"), paying("39.90")],
-    expected: { verdict: "matched", exceptionType: null, unexplainedDelta: "0" },
+    expected: { verdict: "matched", exceptionType: null, unexplainedDelta: "0.00" },
     intentStatus: "reconciled",
   },
   {

@@ -9,6 +9,7 @@ export type Schema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly format?: string;
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
   readonly items?: Schema;
@@ -63,6 +64,14 @@ export function partsOf(schema: Schema): Schema[] {
   const resolved = resolveSchema(schema);
   const { allOf = [], anyOf = [], oneOf = [] } = resolved;
   return [resolved, ...[...allOf, ...anyOf, ...oneOf].flatMap(partsOf)];
+}
+
+/** Whether any text may be given: a day or a time names no record. */
+export function isText(schema: Schema): boolean {
+  const isTime = ({ pattern = "" }: Schema) => pattern.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`);
+  return partsOf(schema).some(
+    (part) => [part.type].flat().includes("string") && !part.enum && !part.format && !isTime(part),
+  );
 }
 
 export type ContractOperation = {

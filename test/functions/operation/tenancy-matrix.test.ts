@@ -19,7 +19,12 @@ import {
   withoutMoment,
 } from "../service-client.ts";
 import type { Canary } from "./canary-bodies.ts";
-import { type ContractOperation, contractOperations, partsOf } from "./contract-operations.ts";
+import {
+  type ContractOperation,
+  contractOperations,
+  isText,
+  partsOf,
+} from "./contract-operations.ts";
 import {
   type OperationRow,
   operationRows,
@@ -278,10 +283,6 @@ test("the victim's records contain the canaries and are unchanged after all test
 });
 
 describe("every operation of the contract has a row", () => {
-  const isText = (schema: object) =>
-    partsOf(schema).some(
-      (part) => [part.type].flat().includes("string") && !part.enum && !part.format,
-    );
   const namesRecord = /(Id|Ids|Key|Ref|Reference|carriedFrom|account)$/;
 
   test("and every row has an operation", () => {

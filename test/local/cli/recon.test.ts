@@ -70,7 +70,7 @@ describe("recon", () => {
     const reason = ["--reason", "amount_accepted"];
     const tooMuch = await recon("dispose", caseId, "0.51", ...reason);
     expect(tooMuch).toMatchObject({ code: 3, out: "" });
-    expect(tooMuch.errors).toContain("0.5 USD are open");
+    expect(tooMuch.errors).toContain("0.50 USD are open");
     const made = await recon("dispose", caseId, "0.50", ...reason, "--as", "fee_accepted");
     expect(made).toMatchObject({ code: 0, errors: "" });
     expect(made.out).toMatch(/fee_accepted +0\.50 USD +amount_accepted/);
