@@ -31,11 +31,11 @@ const effort = {
   },
   /** Against another engine of the table, which the variable TABLE_ENDPOINT names (test/second-table). */
   "second-table": {
-    provide: { propertyRuns: 500, tables: "engine", oneOf: 12, worlds: 16, raceRounds: 3 },
+    provide: { propertyRuns: 500, tables: "engine", oneOf: 96, worlds: 16, raceRounds: 3 },
     globalSetup: [],
   },
   "second-table-stack": {
-    provide: { propertyRuns: 500, tables: "engine", oneOf: 12, worlds: 16, raceRounds: 3 },
+    provide: { propertyRuns: 500, tables: "engine", oneOf: 96, worlds: 16, raceRounds: 3 },
     globalSetup: ["test/running-stack.ts"],
   },
   /** Scenarios over HTTP while AWS's manners are switched on. */

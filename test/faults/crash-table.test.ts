@@ -16,10 +16,10 @@ import {
 import { firstScenarios, scenarioNames } from "./scenario.ts";
 
 /**
- * The test command tries one of twelve points, so every fourth call in one of its three ways. From row to row another call
- * and another way have their turn. Other runs try every call in every way.
+ * A short run tries one of so many points, at least one of each row. From row to row another call and another way to fail
+ * have their turn. Other runs try every call in every way.
  */
-const pointsInTurn = oneOf > 4 ? 12 : 1;
+const pointsInTurn = oneOf > 4 ? oneOf : 1;
 
 let simulator: Simulator;
 const rows: Row[] = [];
@@ -37,15 +37,17 @@ test.each(scenarioNames())(
     // What the SDK retries by itself depends on the operation, not on its row.
     const repeats = firstScenarios().includes(name);
     const turn = rows.length;
-    const row = await tryScenario(simulator, name, (_, clean) =>
-      [...singlePoints(clean), ...(repeats ? repeatedPoints(clean) : [])].filter(
+    const row = await tryScenario(simulator, name, (_, clean) => {
+      const all = [...singlePoints(clean), ...(repeats ? repeatedPoints(clean) : [])];
+      const own = all.filter(
         (_point, at) => (at + Math.floor(at / pointsInTurn) + turn) % pointsInTurn === 0,
-      ),
-    );
+      );
+      return own.length > 0 ? own : all.slice(turn % all.length).slice(0, 1);
+    });
     rows.push(row);
     expect(firstOf(row.failures)).toEqual([]);
     const missing = (repeats ? 4 : 3) * row.calls - row.tried * pointsInTurn;
     expect(Math.abs(missing)).toBeLessThan(pointsInTurn);
-    expect(row.calls).toBeGreaterThan(0);
+    expect(row.tried).toBeGreaterThan(0);
   },
 );
