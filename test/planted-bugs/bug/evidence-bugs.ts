@@ -88,7 +88,7 @@ export const evidenceBugs: readonly PlantedBug[] = [
   },
   {
     name: "a refund in two records is taken off twice",
-    in: "countedOfOneCurrency",
+    in: "countedReversals",
     find: "if (reference !== null) latest.set(reference, reversal);",
     replace: "if (reference !== null) latest.set(reference + latest.size, reversal);",
     caughtBy: {

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { createdRange } from "#api/schema/field/created-range.ts";
-import { dayOrTime } from "#api/schema/field/day-or-time.ts";
-import { freeForm, positiveMoney, reference, text } from "#api/schema/field/fields.ts";
+import { freeForm, positiveMoney, reference, text, timestamp } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -89,7 +88,7 @@ export const createPaymentIntentBody = strictObject(() => ({
   refundOf: paymentIntentId.nullable().default(null),
   beneficiaryAccount: text(255).nullable().default(null),
   beneficiaryName: text(255).nullable().default(null),
-  effectiveDate: dayOrTime.optional(),
+  effectiveDate: timestamp.optional(),
   references: references.nullable().default(null),
   metadata: freeForm.nullable().default(null),
   expectedLegs: expectedLegs.default([]),
@@ -109,7 +108,7 @@ export const amendPaymentIntentBody = z.lazy(() =>
       destination: positiveMoney.optional(),
       beneficiaryAccount: text(255).nullable().optional(),
       beneficiaryName: text(255).nullable().optional(),
-      effectiveDate: dayOrTime.optional(),
+      effectiveDate: timestamp.optional(),
       references: references.nullable().optional(),
       expectedLegs: expectedLegs.optional(),
     })
