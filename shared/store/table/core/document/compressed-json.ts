@@ -5,16 +5,18 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { dictionary4 } from "./dictionary-4.ts";
 import { dictionary5 } from "./dictionary-5.ts";
+import { dictionary6 } from "./dictionary-6.ts";
 import type { Codec } from "./document.ts";
 
 /** Number of the dictionary of what is written; the first byte of each stored value. */
-export const currentDictionary = 5;
+export const currentDictionary = 6;
 /** Most documents fit; a larger one takes several. The default of 16 KB is allocated anew for each document. */
 const chunkSize = 2_048;
-const written = Buffer.from(dictionary5);
+const written = Buffer.from(dictionary6);
 /** Those of earlier items, too. */
 const dictionaries = new Map([
   [4, Buffer.from(dictionary4)],
+  [5, Buffer.from(dictionary5)],
   [currentDictionary, written],
 ]);
 
