@@ -66,9 +66,9 @@ export function partsOf(schema: Schema): Schema[] {
   return [resolved, ...[...allOf, ...anyOf, ...oneOf].flatMap(partsOf)];
 }
 
-/** Whether any text may be given: a day or a time names no record. */
+/** Whether any text may be given: a day that may also be a time names no record. */
 export function isText(schema: Schema): boolean {
-  const isTime = ({ pattern = "" }: Schema) => pattern.startsWith(String.raw`^\d{4}-\d{2}-\d{2}`);
+  const isTime = ({ pattern = "" }: Schema) => pattern.startsWith(String.raw`^\d{4}-\d{2}-\d{2}(T`);
   return partsOf(schema).some(
     (part) => [part.type].flat().includes("string") && !part.enum && !part.format && !isTime(part),
   );
