@@ -74,10 +74,10 @@ const longest = [
 ].map((name) => `/${name}.test.ts`);
 
 /**
- * Twice the two cores for which the suite is made: half of the time of a worker passes while its test waits, for an
+ * One more than the two cores for which the suite is made: a third of the time of a worker passes while its test waits, for an
  * answer of the stack, a page of the browser or another process.
  */
-const workers = 4;
+const workers = 3;
 
 /**
  * Ends a test or a hook that hangs, and decides nothing else. A test waits for an event and not for a time, so how

@@ -10,6 +10,7 @@ import { HostileClient } from "./hostile-client.ts";
 import { highestMilliseconds, processorMillisecondsOf } from "./processor-time.ts";
 
 const longestMessage = 300;
+const furtherReadings = 3;
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -38,12 +39,13 @@ test.each(hostileFiles.map((file) => ({ name: file.name, file })))(
       expect(end).toBeInstanceOf(FileError);
       expect((end as FileError).message.length).toBeLessThan(longestMessage);
     }
-    // The first reading compiles code that a later one only runs.
-    const [, again] =
-      first <= highestMilliseconds
-        ? [null, first]
-        : await processorMillisecondsOf(() => endOf(file));
-    expect(again).toBeLessThan(highestMilliseconds);
+    // The first reading compiles code that later ones only run, and beside other programs the same work takes more.
+    let least = first;
+    for (let more = 0; more < furtherReadings && least >= highestMilliseconds; more += 1) {
+      const [, again] = await processorMillisecondsOf(() => endOf(file));
+      least = Math.min(least, again);
+    }
+    expect(least).toBeLessThan(highestMilliseconds);
   },
 );
 
