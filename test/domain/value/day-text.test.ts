@@ -16,7 +16,7 @@ test.each([
 test("agrees with the calendar of the runtime", () => {
   const month = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 0) }), (value) => {
+    fc.property(fc.integer({ min: 0, max: Date.UTC(9999, 0) - 1 }), (value) => {
       const date = new Date(value);
       const text = `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`;
       expect(dayText({ of: value as Instant, readAt: at("9999-06-01T00:00:00Z") })).toBe(text);
