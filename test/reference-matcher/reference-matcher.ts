@@ -26,7 +26,7 @@ import {
 import { allValuesOf } from "./decision/tiers.ts";
 import { foldLeg, type Leg } from "./leg/leg.ts";
 import { legsAmong } from "./leg/leg-identity.ts";
-import { didNotGoBack } from "./leg/share.ts";
+import { isUndone } from "./leg/share.ts";
 import { equal, rational } from "./rational.ts";
 import { recordsOf } from "./world/partner-events.ts";
 import { type Act, amendedIntents, type World, type WorldRecord } from "./world/world.ts";
@@ -141,7 +141,7 @@ function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome 
   const row = verdictOf({
     ...{ intent, isCanceled, legs, delta, rules, complete },
     isAmbiguous: among.some((decided) => decided.ambiguousCases.length <= mostAmbiguous),
-    hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg) && !isUndone(leg)),
+    hasLegs: linksOf(each, decisions).some(({ leg }) => counts(leg) && !isUndoneBackLeg(leg)),
     now: world.now,
   });
   const linked = linksOf(each, decisions).map(({ leg }) => leg);
@@ -150,8 +150,7 @@ function outcomeOf(each: Case, decisions: Decisions, world: World): CaseOutcome 
 }
 
 /** What failed or was reversed after it went back counts for nothing. */
-const isUndone = (leg: Leg) =>
-  reversesAnother(leg) && leg.status === "reversed" && didNotGoBack(leg);
+const isUndoneBackLeg = (leg: Leg) => reversesAnother(leg) && isUndone(leg);
 
 const mostAmbiguous = 20;
 

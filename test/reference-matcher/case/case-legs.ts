@@ -3,7 +3,7 @@
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
-import { type CaseLink, converted, didNotGoBack, rateOf, wentBack } from "../leg/share.ts";
+import { type CaseLink, converted, isUndone, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
 import { isAbove, minus, type Rational, total, zero } from "../rational.ts";
 import {
@@ -47,8 +47,7 @@ function countedLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonl
 
 /** What came again and was then undone counts for nothing: the money is where the chain before it left it. */
 function isWithdrawn(leg: Leg, all: readonly Leg[]): boolean {
-  const isUndone = leg.status === "reversed" && didNotGoBack(leg);
-  return isUndone && signOf(leg) === null && comesAgain(leg, all);
+  return isUndone(leg) && signOf(leg) === null && comesAgain(leg, all);
 }
 
 /** Whether the leg would be money that goes back beside the legs of the case. */
