@@ -75,6 +75,23 @@ async function execute(page: Page, externalReference: string): Promise<number> {
   return answer.status();
 }
 
+type ContractOfService = {
+  readonly components: {
+    readonly schemas: {
+      readonly CreatePaymentIntentRequest: {
+        readonly properties: Readonly<
+          Record<string, { readonly description: string; readonly type?: string | string[] }>
+        >;
+      };
+    };
+  };
+};
+
+async function contractOfService(): Promise<ContractOfService> {
+  const answer = await fetch(`${baseUrl}/openapi.json`);
+  return (await answer.json()) as ContractOfService;
+}
+
 /** Runs in the page: injects a script, and returns the directive of the policy that blocked it. */
 const injectScript = `new Promise((resolve) => {
   document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective));
@@ -109,6 +126,26 @@ describe("the explorer", () => {
     expect(hostsOf(requests)).toEqual([new URL(baseUrl).host]);
     expect(complaints).toEqual([]);
     expect(await page.evaluate("localStorage.length")).toBe(0);
+    await page.close();
+  });
+
+  test("shows each property of a body with its text, its values, and whether it may be null", async () => {
+    const { page, complaints } = await visit("/docs#/payment-intents/createPaymentIntent");
+    const body = page.locator(`${create} .opblock-section-request-body`);
+    await body.getByText("Schema").click();
+    const shown = body.locator(".model-box").first();
+    await expect.poll(() => shown.innerText()).toContain("expectedLegs");
+    const text = await shown.innerText();
+    const { properties } = (await contractOfService()).components.schemas
+      .CreatePaymentIntentRequest;
+    // Marks of code are not shown.
+    const expected = Object.values(properties).map(({ description }) => description.split("`")[0]);
+    expect(expected.filter((part) => !text.includes(part ?? ""))).toEqual([]);
+    const nullable = Object.values(properties).filter(({ type }) => type?.includes("null"));
+    expect(text.split("nullable: true").length).toBeGreaterThan(nullable.length);
+    expect(text).toContain("default: outbound");
+    expect(text).not.toContain("default: null");
+    expect(complaints).toEqual([]);
     await page.close();
   });
 

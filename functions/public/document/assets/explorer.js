@@ -1,6 +1,53 @@
 /* Configures Swagger UI, and adds a fresh Idempotency-Key to each write. */
 
-const contract = await (await fetch("openapi.json")).json();
+/* Words of JSON Schema 2020-12 as OpenAPI 3.0 says them: a value is a part of a schema by its form. */
+const byKeyword = {
+  type: (type) => {
+    if (!Array.isArray(type)) return { type };
+    const [first, ...more] = type.filter((name) => name !== "null");
+    const nullable = type.includes("null") ? { nullable: true } : {};
+    if (more.length === 0) return { type: first, ...nullable };
+    return { anyOf: [first, ...more].map((name) => ({ type: name })), ...nullable };
+  },
+  anyOf: (options) => {
+    const isNull = (option) => option.type === "null";
+    if (!options.some(isNull)) return { anyOf: options };
+    const others = options.filter((option) => !isNull(option));
+    return { [others.length === 1 ? "allOf" : "anyOf"]: others, nullable: true };
+  },
+  const: (value) => ({ enum: [value] }),
+  /* It would be shown as an empty text. */
+  default: (value) => (value === null ? {} : { default: value }),
+  examples: (examples) => (Array.isArray(examples) ? { example: examples[0] } : { examples }),
+};
+
+/**
+ * Swagger UI reads a contract of OpenAPI 3.1 whole before it shows a button, for seconds, and one of 3.0 in parts,
+ * when they are opened. What it shows of ours is the same.
+ */
+function inOpenApi30(node) {
+  if (Array.isArray(node)) return node.map(inOpenApi30);
+  if (node === null || typeof node !== "object") return node;
+  const { $ref, ...others } = node;
+  /* A reference of 3.0 has no neighbours. */
+  if ($ref !== undefined && Object.keys(others).length > 0) {
+    return { allOf: [{ $ref }], ...inOpenApi30(others) };
+  }
+  const converted = {};
+  for (const [key, value] of Object.entries(node)) {
+    const read = inOpenApi30(value);
+    Object.assign(
+      converted,
+      Object.hasOwn(byKeyword, key) ? byKeyword[key](read) : { [key]: read },
+    );
+  }
+  return converted;
+}
+
+const published = await (await fetch("openapi.json")).json();
+/* The page of events shows them with examples; here they would make the page slow. */
+delete published.webhooks;
+const contract = { ...inOpenApi30(published), openapi: "3.0.4" };
 
 /* The API requires the header; the explorer generates a key if the field is empty. */
 const { IdempotencyKey, OrganizationId } = contract.components.parameters;
@@ -9,8 +56,6 @@ IdempotencyKey.description = `Leave empty for a fresh key. ${IdempotencyKey.desc
 /* Swagger UI would send the examples as values. */
 delete IdempotencyKey.example;
 delete OrganizationId.example;
-/* The page of events shows them with examples; here they would make the page slow. */
-delete contract.webhooks;
 
 const keyHeader = "Idempotency-Key";
 const reads = new Set(["GET", "HEAD"]);
@@ -30,6 +75,8 @@ const explorer = globalThis.SwaggerUIBundle({
   deepLinking: true,
   /* A list of every operation would take seconds to show, again after each change of the credentials. */
   docExpansion: "none",
+  /* Each property of a body with its type and its text. */
+  defaultModelExpandDepth: 2,
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
