@@ -27,7 +27,34 @@ const properties = all.flatMap(([path, { properties: own }]) =>
       ),
 );
 
+/** Names of the bound that a schema itself, or a branch of it, sets for its text, its items or its number. */
+const boundNames = ["maxLength", "maxItems", "maximum"] as const;
+
+function boundsOf(schema: JsonObject): number[] {
+  const branches = (schema["anyOf"] ?? schema["allOf"] ?? []) as JsonObject[];
+  const own = boundNames.map((name) => schema[name]).filter((bound) => typeof bound === "number");
+  return [...own, ...branches.flatMap(boundsOf)];
+}
+
+const saidBound = /\b(?:at most|up to) ([\d,]+)/iu;
+
+/** What a text says of a bound that its schema has, and says otherwise. */
+function* otherBounds(): Generator<readonly [string, string, number[]]> {
+  for (const [path, schema] of properties as readonly (readonly [string, JsonObject])[]) {
+    const text = String(schema["description"]);
+    const said = saidBound.exec(text)?.[1];
+    const isOfItems = text.includes(" each");
+    const bounds = boundsOf(isOfItems ? ((schema["items"] ?? {}) as JsonObject) : schema);
+    if (said === undefined || bounds.length === 0) continue;
+    if (!bounds.includes(Number(said.replaceAll(",", "")))) yield [path, text, bounds];
+  }
+}
+
 describe("descriptions", () => {
+  it("say the bound that the schema has", () => {
+    expect([...otherBounds()]).toEqual([]);
+  });
+
   it("are on every property of every request, response and event", () => {
     const without = properties.filter(([, schema]) => !(schema as JsonObject)["description"]);
     expect(properties.length).toBeGreaterThan(2_000);

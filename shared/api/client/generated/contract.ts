@@ -152,7 +152,7 @@ export type CreatePaymentIntentRequest = {
   readonly beneficiaryName?: string | null | undefined;
   /** The moment from which the payment is expected, UTC; all clocks of its case start here. */
   readonly effectiveDate?: string | undefined;
-  /** Up to 50 references, or an object of the client's own; only an array is matched. */
+  /** At most 20 references, or an object of the client's own; only an array is matched. */
   readonly references?: readonly ReferenceInput[] | { readonly [name: string]: string } | null | undefined;
   /** Free JSON object of the client; numbers keep every digit. The service stores it and decides nothing by it. */
   readonly metadata?: { readonly [name: string]: unknown } | null | undefined;
@@ -161,7 +161,7 @@ export type CreatePaymentIntentRequest = {
 };
 
 export type CreateReconciliationRuleRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The payments for which the rule holds; null for all. */
   readonly paymentType?: PaymentType | null | undefined;
@@ -212,7 +212,7 @@ export type CreateReconciliationRuleRequest = {
 };
 
 export type UpdateReconciliationRuleRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** The payments for which the rule holds; null for all. */
   readonly paymentType?: PaymentType | null | undefined;
@@ -267,7 +267,7 @@ export type SimulateReconciliationRuleRequest = {
   readonly ruleId?: string | null | undefined;
   /** The fields of the rule to change or to create. */
   readonly rule: {
-    /** Name for people, at most 255 characters. */
+    /** Name for people. */
     readonly name?: string | undefined;
     /** The payments for which the rule holds; null for all. */
     readonly paymentType?: PaymentType | null | undefined;
@@ -323,7 +323,7 @@ export type SimulateReconciliationRuleRequest = {
 };
 
 export type CreateFeeScheduleRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The provider of the movements, compared without case. */
   readonly provider: string;
@@ -383,7 +383,7 @@ export type SimulateFeeScheduleRequest = {
   readonly feeScheduleId?: string | null | undefined;
   /** The fields of the schedule to change or to create. */
   readonly schedule: {
-    /** Name for people, at most 255 characters. */
+    /** Name for people. */
     readonly name?: string | undefined;
     /** The provider of the movements, compared without case. */
     readonly provider?: string | undefined;
@@ -444,7 +444,7 @@ export type SimulateFeeScheduleRequest = {
 };
 
 export type UpdateFeeScheduleRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** The provider of the movements, compared without case. */
   readonly provider?: string | undefined;
@@ -551,7 +551,7 @@ export type UpdateOrganizationRequest = {
 export type CreateSettlementRequest = {
   /** The processor that pays out, at most 64 characters. */
   readonly provider: string;
-  /** The processor's reference of the payout, at most 128 characters. */
+  /** The processor's reference of the payout. */
   readonly reference: string;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency: string;
@@ -640,7 +640,7 @@ export type UpdateViewRequest = {
 export type CreateAccountRequest = {
   /** What kind of account it is. */
   readonly kind: AccountKind;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The account as statements and reports write it, at most 255 characters, for example its IBAN. */
   readonly number: string;
@@ -708,7 +708,7 @@ export type CreateDispositionPolicyRequest = {
 };
 
 export type CreateJournalTemplateRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Whether the books are of cases or of settlements. */
   readonly subject: PostingSubject;
@@ -788,7 +788,7 @@ export type CreateProviderEvidenceRequest = {
   readonly provider: string;
   /** Stable identifier of the evidence within its source, at most 255 characters; the same again is a duplicate. */
   readonly sourceRef: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey?: string | null | undefined;
   /** The provider's own identifier of the transfer. */
   readonly providerTransferId?: string | null | undefined;
@@ -867,7 +867,7 @@ export type RunTestScenarioRequest = {
 };
 
 export type CreateApiKeyRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** What the key may do, for example `payment_intents:write`. */
   readonly scopes?: readonly string[] | undefined;
@@ -878,7 +878,7 @@ export type CreateApiKeyRequest = {
 };
 
 export type UpdateApiKeyRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** What the key may do, for example `payment_intents:write`. */
   readonly scopes?: readonly string[] | undefined;
@@ -889,9 +889,9 @@ export type UpdateApiKeyRequest = {
 };
 
 export type CreatePartnerIntegrationRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey: string;
   /** The API key at the partner, at most 1,024 visible ASCII characters; stored as a secret and never returned. */
   readonly apiKey: string;
@@ -906,7 +906,7 @@ export type CreatePartnerIntegrationRequest = {
 };
 
 export type UpdatePartnerIntegrationRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** The API key at the partner, at most 1,024 visible ASCII characters; stored as a secret and never returned. */
   readonly apiKey?: string | undefined;
@@ -921,9 +921,9 @@ export type UpdatePartnerIntegrationRequest = {
 };
 
 export type CreateOnchainIntegrationRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey: string;
   /** Family of chains: `evm` is the only one. */
   readonly chainFamily?: "evm" | undefined;
@@ -942,7 +942,7 @@ export type CreateOnchainIntegrationRequest = {
 };
 
 export type UpdateOnchainIntegrationRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** Addresses of recipients that are watched, `0x` and 40 hexadecimal digits each. */
   readonly addresses?: readonly string[] | undefined;
@@ -959,7 +959,7 @@ export type UpdateOnchainIntegrationRequest = {
 };
 
 export type CreateOutboundWebhookEndpointRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
@@ -970,7 +970,7 @@ export type CreateOutboundWebhookEndpointRequest = {
 };
 
 export type UpdateOutboundWebhookEndpointRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url?: string | undefined;
@@ -999,7 +999,7 @@ export type RecordOutboundWebhookAttemptRequest = {
 };
 
 export type CreateImportProfileRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Where the files come from. */
   readonly sourceType: SourceType;
@@ -1020,7 +1020,7 @@ export type CreateImportProfileRequest = {
 };
 
 export type UpdateImportProfileRequest = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name?: string | undefined;
   /** Where the files come from. */
   readonly sourceType?: SourceType | undefined;
@@ -1446,7 +1446,7 @@ export type Settlement = {
   readonly organizationId: string;
   /** The processor that pays out. */
   readonly provider: string;
-  /** The processor's reference of the payout, at most 128 characters. */
+  /** The processor's reference of the payout. */
   readonly reference: string;
   /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
   readonly currency: string;
@@ -1676,7 +1676,7 @@ export type NotUnderstoodCause = "unknown_category" | "unknown_type" | "unknown_
 export type EvidenceRejectedEventData = {
   /** The integration, `int_…`; null where none. */
   readonly integrationId: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey: string;
   /** Deliveries refused since the last event. */
   readonly count: number;
@@ -1877,7 +1877,7 @@ export type PartnerIntegrationEventData = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -1914,7 +1914,7 @@ export type OnchainIntegrationEventData = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -1955,9 +1955,9 @@ export type SilentIntegrationEventData = {
   readonly integrationId: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey: string;
   /** The kind of the integration. */
   readonly provider: IntegrationProvider;
@@ -1976,7 +1976,7 @@ export type OutboundWebhookEndpoint = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
@@ -2039,7 +2039,7 @@ export type DigestEventData = {
       readonly kind: ExpectedDeliveryKind;
       /** Of the import profile or integration. */
       readonly id: string;
-      /** Name for people, at most 255 characters. */
+      /** Name for people. */
       readonly name: string;
       /** Since when it is overdue, UTC; null where it is not. */
       readonly overdueSince: string | null;
@@ -3269,7 +3269,7 @@ export type ReconciliationRule = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Null applies to every type. */
   readonly paymentType: PaymentType | null;
@@ -3350,7 +3350,7 @@ export type ReconciliationRuleVersion = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Null applies to every type. */
   readonly paymentType: PaymentType | null;
@@ -3444,7 +3444,7 @@ export type RuleSimulation = {
 };
 
 export type SimulatedRule = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Null applies to every type. */
   readonly paymentType: PaymentType | null;
@@ -3582,7 +3582,7 @@ export type FeeSchedule = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The provider of the movements, compared without case. */
   readonly provider: string;
@@ -3702,7 +3702,7 @@ export type FeeScheduleSimulation = {
 };
 
 export type SimulatedFeeSchedule = {
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The provider of the movements, compared without case. */
   readonly provider: string;
@@ -4089,7 +4089,7 @@ export type Approval = {
 export type View = {
   /** Opaque identifier of the record; its prefix names the kind. */
   readonly id: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The actor who created it, for example `user:<id>`. */
   readonly owner: string;
@@ -4147,7 +4147,7 @@ export type Account = {
   readonly organizationId: string;
   /** What kind of account it is. */
   readonly kind: AccountKind;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** As statements and reports write it. */
   readonly number: string;
@@ -4553,7 +4553,7 @@ export type ExpectedDelivery = {
   readonly kind: ExpectedDeliveryKind;
   /** Of the import profile or integration. */
   readonly id: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Whether it is overdue. */
   readonly status: ExpectedDeliveryStatus;
@@ -4719,7 +4719,7 @@ export type JournalTemplate = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Whether the books are of cases or of settlements. */
   readonly subject: PostingSubject;
@@ -5025,7 +5025,7 @@ export type Session = {
   readonly key: {
     /** Opaque identifier of the record; its prefix names the kind. */
     readonly id: string;
-    /** Name for people, at most 255 characters. */
+    /** Name for people. */
     readonly name: string;
   } | null;
   /** Null: a key that does not expire. */
@@ -5037,7 +5037,7 @@ export type CreatedApiKey = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The first 16 characters of the key, to identify it. */
   readonly prefix: string;
@@ -5079,7 +5079,7 @@ export type ApiKey = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** The first 16 characters of the key, to identify it. */
   readonly prefix: string;
@@ -5108,7 +5108,7 @@ export type PartnerIntegration = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -5154,7 +5154,7 @@ export type PartnerIntegrationDetail = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -5233,7 +5233,7 @@ export type OnchainIntegrationWithSecret = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -5285,7 +5285,7 @@ export type OnchainIntegration = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -5324,7 +5324,7 @@ export type OnchainIntegrationDetail = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Unique across the service; cannot be used again after deletion. */
   readonly integrationKey: string;
@@ -5381,7 +5381,7 @@ export type WebhookEndpointList = {
 export type WebhookEndpoint = {
   /** The integration, `int_…`; null where none. */
   readonly integrationId: string;
-  /** Public name of the integration, lower-case letters, digits and underscores, at most 128 characters. */
+  /** Public name of the integration, in lower-case letters, digits and underscores. */
   readonly integrationKey: string;
   /** The kind of the integration. */
   readonly provider: IntegrationProvider;
@@ -5396,7 +5396,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
@@ -5554,7 +5554,7 @@ export type ImportProfile = {
   readonly id: string;
   /** The organization that owns the record. */
   readonly organizationId: string;
-  /** Name for people, at most 255 characters. */
+  /** Name for people. */
   readonly name: string;
   /** What a row becomes: evidence, or a payment intent. */
   readonly kind: ImportKind;
@@ -7363,7 +7363,7 @@ export type ImportMappingInput = {
   readonly beneficiaryName?: string | number | undefined;
   /** Where the moment from which the payment is expected is: header, column number from 1, or path. */
   readonly effectiveDate?: string | number | undefined;
-  /** The processor's reference of the payout, at most 128 characters. */
+  /** The processor's reference of the payout. */
   readonly reference?: string | number | undefined;
   /** The column with a reference of the movement that the other tool matched; for comparisons. */
   readonly matchedReference?: string | number | undefined;
@@ -7477,7 +7477,7 @@ export type ImportDefaultsInput = {
   readonly beneficiaryName?: string | number | boolean | undefined;
   /** A constant for the moment from which the payment is expected, at most 255 characters. */
   readonly effectiveDate?: string | number | boolean | undefined;
-  /** The processor's reference of the payout, at most 128 characters. */
+  /** The processor's reference of the payout. */
   readonly reference?: string | number | boolean | undefined;
   /** A constant in place of that column. */
   readonly matchedReference?: string | number | boolean | undefined;
