@@ -50,6 +50,14 @@ test("evidence that is ignored does not keep a refund from the money that it exp
   expect(paymentsOf([{ ...named, requirementLevel: null }, back])[1]).toEqual([original.uuid]);
 });
 
+test("money that goes back and names a refund in another spelling is the refund's, where its original is a candidate too", () => {
+  const away = legOf("100 EUR", { effect: "back", reverses: "T-1", externalReference: "back/1" });
+  expect(paymentsOf([away])).toEqual([[refund.uuid]]);
+  const named = { ...away, externalReference: original.externalReference };
+  const both = { ...named, references: [{ type: "text", value: "back/1" }] };
+  expect(paymentsOf([{ ...both, amount: amount("60") }])).toEqual([[original.uuid]]);
+});
+
 test("what takes back forward money goes to the refund, also where a back leg has the same id", () => {
   const named = { kind: "provider", provider: "p", sourceRef: "E-1" } as const;
   const paid = legOf("100 EUR", { ...named, externalReference: original.externalReference });

@@ -32,12 +32,22 @@ export const matchingBugs: readonly PlantedBug[] = [
   },
   {
     name: "refunds: a value that original and refund share names both",
-    in: "isNamedAlone",
-    find: "const own = withoutValuesOf(intent, original);",
-    replace: "const own = intent;",
+    in: "withoutOriginals",
+    find: "intent: withoutValuesOf(refund.intent, original)",
+    replace: "intent: refund.intent",
     caughtBy: {
       test: "every-order.test.ts",
       name: "order that payment and refund share",
+    },
+  },
+  {
+    name: "refunds: one that only a looser spelling names is no candidate",
+    in: "withoutOriginals",
+    find: "return isNamedExactly(leg, refund) ? [refund.intent.uuid] : [];",
+    replace: "return [refund.intent.uuid];",
+    caughtBy: {
+      test: "matching/expected-refunds.test.ts",
+      name: "names a refund in another spelling",
     },
   },
   {

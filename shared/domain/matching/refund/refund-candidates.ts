@@ -24,31 +24,28 @@ export function withoutOriginals(
     refunds.flatMap((refund) => {
       const original = cases.get(refund.intent.refundOf ?? refund.intent.uuid)?.intent;
       if (original === undefined) return [];
-      if (!isNamedAlone(leg, refund, original)) return [refund.intent.uuid];
-      return refund.canceled === true ? [] : [original.uuid];
+      const own = { ...refund, intent: withoutValuesOf(refund.intent, original) };
+      if (isNamedExactly(leg, own)) return refund.canceled === true ? [] : [original.uuid];
+      return isNamedExactly(leg, refund) ? [refund.intent.uuid] : [];
     }),
   );
   const isNamed = ({ intent }: CandidateIntent) => intent.refundOf !== undefined;
   const left = candidates.filter(({ intent }) => !dropped.has(intent.uuid));
-  // Without its original, a refund that only a looser spelling names still competes.
+  // Where no original is a candidate, its refunds still compete.
   return left.length === 0 ? candidates.filter(isNamed) : left;
 }
 
-/** Whether a value that the original does not carry names the refund. */
-function isNamedAlone(
-  leg: FlowLeg,
-  { intent, rule }: CandidateIntent,
-  original: PaymentIntent,
-): boolean {
-  const own = withoutValuesOf(intent, original);
+/** Whether a strategy names the intent, other than by a looser spelling. */
+function isNamedExactly(leg: FlowLeg, { intent, rule }: CandidateIntent): boolean {
   return firmStrategies.some(
     ({ allowedBy, find, needsSingleCandidate }) =>
       needsSingleCandidate !== true &&
       (allowedBy === null || rule[allowedBy] === true) &&
-      find(leg, own) !== null,
+      find(leg, intent) !== null,
   );
 }
 
+/** The intent without the values that its original carries too: these name the original. */
 function withoutValuesOf(intent: PaymentIntent, original: PaymentIntent): PaymentIntent {
   const { referenceValues, referenceTypes, beneficiaryAccount } = intent;
   const shared = new Set(referencesOfIntent(original));
