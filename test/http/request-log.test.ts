@@ -196,6 +196,28 @@ describe("the service", () => {
     await world.close();
   });
 
+  test("shows the failures of the days that are asked for, both included", async () => {
+    const world = await open();
+    const environment = new Environment(world, "payment-intents");
+    const days: string[] = [];
+    for (let day = 0; day < 3; day += 1) {
+      world.clock.now += 24 * 60 * 60 * 1_000;
+      days.push(new Date(world.clock.now).toISOString().slice(0, 10));
+      await attempt(world, environment, "createPaymentIntent", { ...wrong, key: `day-${day}` });
+    }
+    const [first, second, third] = days;
+    const counts = async (query: string) => {
+      const { items } = (await logOf(world, query)) as { items: { count: number }[] };
+      return items.map(({ count }) => count);
+    };
+    expect(await counts(`from=${first}`)).toEqual([3]);
+    expect(await counts(`from=${second}`)).toEqual([2]);
+    expect(await counts(`to=${first}`)).toEqual([1]);
+    expect(await counts(`from=${second}&to=${second}`)).toEqual([1]);
+    expect(await counts(`from=${third}&to=${second}`)).toEqual([]);
+    await world.close();
+  });
+
   test("shows the failure of a stored answer, as often as the answer was sent", async () => {
     const world = await open();
     const money = { amount: "1.00", currency: "EUR" };

@@ -4895,13 +4895,13 @@ class Client(Core):
         """List matching rules: all records, page by page."""
         return self._iterate("listReconciliationRules", "/v1/reconciliation-rules", {}, {"from": from_, "to": to}, **options)
 
-    def list_request_log(self, *, limit: int | None = None, offset: int | None = None, error: str | None = None, **options: Unpack[ReadOptions]) -> FailedRequestsList:
+    def list_request_log(self, *, limit: int | None = None, offset: int | None = None, error: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> FailedRequestsList:
         """List failed requests."""
-        return self._call("listRequestLog", "GET", "/v1/request-log", {}, {"limit": limit, "offset": offset, "error": error}, None, **options)
+        return self._call("listRequestLog", "GET", "/v1/request-log", {}, {"limit": limit, "offset": offset, "error": error, "from": from_, "to": to}, None, **options)
 
-    def iterate_request_log(self, *, error: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FailedRequests]:
+    def iterate_request_log(self, *, error: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[FailedRequests]:
         """List failed requests: all records, page by page."""
-        return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error}, **options)
+        return self._iterate("listRequestLog", "/v1/request-log", {}, {"error": error, "from": from_, "to": to}, **options)
 
     def list_rule_simulations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> RuleSimulationList:
         """List simulations."""
