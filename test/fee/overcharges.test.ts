@@ -240,8 +240,8 @@ test("the report is CSV too, and refuses more than two years", async () => {
   await fees.paid({ gross: "100.00", fee: "1.95", occurredAt: "2026-02-10T12:00:00.000Z" });
   const csv = await fees.ask("getOverchargesReport", { query: "format=csv" });
   expect(csv.text).toBe(
-    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count,unclaimed,claimed,credited,open\r\n" +
-      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.20,1,0.20,0.00,0.00,0.00\r\n",
+    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count,unclaimed,claimed,credited,open,uncorrected,uncorrectedCount\r\n" +
+      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.20,1,0.20,0.00,0.00,0.00,,\r\n",
   );
   for (const query of [
     "from=2020-01-01T00:00:00Z",

@@ -13,6 +13,7 @@ import {
   overchargeRow,
   TooManyKindsError,
 } from "#work/reporting/count-overcharges.ts";
+import { countUncorrected, uncorrectedRow } from "#work/reporting/count-uncorrected.ts";
 import { csvOf } from "./report-csv.ts";
 
 /** Each month is a list of its own to read. */
@@ -32,17 +33,25 @@ export async function getOverchargesReport(
   const first = from === undefined ? monthsBefore(last, usualMonths - 1) : monthText(from);
   const months = monthsBetween(first, last);
   const groups = await countOvercharges(table, { organizationId, months, now }).catch(refuseMany);
-  const asked = groups.filter(
-    (group) => provider === undefined || foldText(group.provider) === foldText(provider),
-  );
-  const items = asked.map(overchargeRow);
+  const isOfProvider = (group: { readonly provider: string }) =>
+    provider === undefined || foldText(group.provider) === foldText(provider);
+  const items = groups.filter(isOfProvider).map(overchargeRow);
+  const kept = await countUncorrected(table, { organizationId, months, now }).catch(refuseMany);
+  const uncorrected = kept.filter(isOfProvider).map(uncorrectedRow);
   if (format === "csv") {
     return csvOf(
-      overchargeColumns,
-      items.map(({ filter: _, ...row }) => row),
+      [...overchargeColumns, ...uncorrectedColumns],
+      [...items, ...uncorrected.map(asCsvRow)].map(({ filter: _, ...row }) => row),
     );
   }
-  return json(200, { from: first, to: last, items });
+  return json(200, { from: first, to: last, items, uncorrected });
+}
+
+/** Columns of the rows of fees that no run corrects; those have only these, and what they are about. */
+const uncorrectedColumns = ["uncorrected", "uncorrectedCount"] as const;
+
+function asCsvRow({ difference, count, ...row }: ReturnType<typeof uncorrectedRow>) {
+  return { ...row, uncorrected: difference, uncorrectedCount: count };
 }
 
 function refuseMany(error: unknown): never {

@@ -2397,6 +2397,8 @@ export type ReconciliationCaseDetail = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
+  readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -2466,6 +2468,29 @@ export type FeeClaim = {
   readonly claimedBy: string;
   /** When it was claimed. Money that arrived before is no credit. */
   readonly claimedAt: string;
+};
+
+export type UncorrectedFee = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC, such as `2026-03`. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** The schedule that agreed them, `fsch_…`. */
+  readonly feeScheduleId: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** The volume of the month by which the fees would be agreed. */
+  readonly monthVolume: string;
+  /** What the case keeps. */
+  readonly agreed: string;
+  /** What the volume agrees; null where it agrees nothing. */
+  readonly corrected: string | null;
+  /** `agreed` less `corrected`. */
+  readonly difference: string | null;
+  /** `closed_by_person`: once the case is open again, the fees are corrected. `in_pages`: older legs of a case with many. `nothing_agreed`: the schedule has no tier for the volume. */
+  readonly reason: "closed_by_person" | "in_pages" | "nothing_agreed";
 };
 
 export type ScheduledDisposition = {
@@ -4574,6 +4599,8 @@ export type OverchargesReport = {
   readonly to: string;
   /** The records of the page. */
   readonly items: readonly OverchargeRow[];
+  /** Agreed fees that the volume of their month changes, and that their cases keep: each case says why in `uncorrectedFees`. */
+  readonly uncorrected: readonly UncorrectedFeeRow[];
 };
 
 export type OverchargeRow = {
@@ -4605,7 +4632,27 @@ export type OverchargeRow = {
   readonly count: number;
   /** The filter of the list of cases that opens them. */
   readonly filter: {
-    /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    readonly overcharge: string;
+  };
+};
+
+export type UncorrectedFeeRow = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** By how much less the month's volume would agree; below zero: more. */
+  readonly difference: string;
+  /** Number of cases. */
+  readonly count: number;
+  /** The filter of the list of cases that opens them. */
+  readonly filter: {
+    /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
     readonly overcharge: string;
   };
 };
@@ -5981,6 +6028,8 @@ export type ReconciliationCase = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
+  readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -7089,7 +7138,7 @@ export type CaseFilterInput = {
   readonly tag?: string | undefined;
   /** Only cases that this rule decided. */
   readonly ruleId?: string | undefined;
-  /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+  /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
   readonly overcharge?: string | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | undefined;

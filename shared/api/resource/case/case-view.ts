@@ -29,6 +29,7 @@ import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import { viewFeeClaim } from "./fee-claim-view.ts";
+import { viewUncorrectedFee } from "./uncorrected-fee-view.ts";
 
 export function viewPaymentIntentSummary(
   payment: Payment,
@@ -186,6 +187,7 @@ export function viewCase(
     deltaLines: state.deltaLines.map((line) => ({ ...line, amount: spelled(line.amount) })),
     otherFees: state.otherFees,
     feeClaims: state.feeClaims.map(viewFeeClaim),
+    uncorrectedFees: (state.uncorrectedFees ?? []).map(viewUncorrectedFee),
     scheduledDisposition: viewScheduledDisposition(
       scheduled && { ...scheduled, unexplainedDelta: spelled(scheduled.unexplainedDelta) },
     ),

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
 import { feeClaim } from "#api/resource/case/fee-claim-response.ts";
+import { uncorrectedFee } from "#api/resource/case/uncorrected-fee-response.ts";
 import { scheduledDisposition } from "#api/resource/disposition-policy/disposition-policy-response.ts";
 import { caseFlowLeg, fee, matchLink } from "#api/resource/evidence/evidence-response.ts";
 import {
@@ -233,6 +234,11 @@ export const reconciliationCase = extended("ReconciliationCase", caseSummary, {
   feeClaims: z
     .array(feeClaim)
     .describe("What people claimed back of fees above contract, the oldest first, at most 20."),
+  uncorrectedFees: z
+    .array(uncorrectedFee)
+    .describe(
+      "Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40.",
+    ),
   scheduledDisposition: scheduledDisposition
     .nullable()
     .describe("What a disposition policy will dispose of, if nothing changes until then."),

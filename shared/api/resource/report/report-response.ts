@@ -104,8 +104,27 @@ const overchargeRow = named("OverchargeRow", {
     .describe("The filter of the list of cases that opens them."),
 });
 
+const uncorrectedRow = named("UncorrectedFeeRow", {
+  provider: z.string().describe("As its fee schedule spells it."),
+  month: monthOf.describe("Of the movement, UTC."),
+  component: z.enum(feeTypes).describe("The type of fee."),
+  currency: z.string(),
+  difference: amountText.describe(
+    "By how much less the month's volume would agree; below zero: more.",
+  ),
+  count: wholeNumber(1).describe("Number of cases."),
+  filter: z
+    .object({ overcharge: z.string() })
+    .describe("The filter of the list of cases that opens them."),
+});
+
 export const overchargesReport = named("OverchargesReport", {
   from: monthOf.describe("First month."),
   to: monthOf.describe("Last month."),
   items: z.array(overchargeRow),
+  uncorrected: z
+    .array(uncorrectedRow)
+    .describe(
+      "Agreed fees that the volume of their month changes, and that their cases keep: each case says why in `uncorrectedFees`.",
+    ),
 });

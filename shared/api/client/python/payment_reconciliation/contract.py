@@ -1302,6 +1302,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
@@ -1338,6 +1339,18 @@ FeeClaim = TypedDict("FeeClaim", {
     "open": "str",
     "claimedBy": "str",
     "claimedAt": "str",
+})
+UncorrectedFee = TypedDict("UncorrectedFee", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "feeScheduleId": "str",
+    "currency": "str",
+    "monthVolume": "str",
+    "agreed": "str",
+    "corrected": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "reason": "Literal['closed_by_person', 'in_pages', 'nothing_agreed']",
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",
@@ -2455,6 +2468,7 @@ OverchargesReport = TypedDict("OverchargesReport", {
     "from": "str",
     "to": "str",
     "items": "List[OverchargeRow]",
+    "uncorrected": "List[UncorrectedFeeRow]",
 })
 OverchargeRow_filter = TypedDict("OverchargeRow_filter", {
     "overcharge": "str",
@@ -2474,6 +2488,18 @@ OverchargeRow = TypedDict("OverchargeRow", {
     "open": "str",
     "count": "int",
     "filter": "OverchargeRow_filter",
+})
+UncorrectedFeeRow_filter = TypedDict("UncorrectedFeeRow_filter", {
+    "overcharge": "str",
+})
+UncorrectedFeeRow = TypedDict("UncorrectedFeeRow", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "difference": "str",
+    "count": "int",
+    "filter": "UncorrectedFeeRow_filter",
 })
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
     "asOf": "str",
@@ -3200,6 +3226,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
