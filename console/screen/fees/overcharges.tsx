@@ -122,8 +122,8 @@ type ClaimProps = {
 function Claim({ report, isListed, reload }: ClaimProps) {
   const { items, from, to } = report;
   const months = from === to ? from : `${from} to ${to}`;
-  const { uncorrected } = report;
-  if (items.length === 0 && uncorrected.length === 0) {
+  const { uncorrected, unplacedCredits } = report;
+  if (items.length === 0 && uncorrected.length === 0 && unplacedCredits.count === 0) {
     return (
       <Empty icon="check" title="Nothing was charged above contract">
         <p>
@@ -152,6 +152,14 @@ function Claim({ report, isListed, reload }: ClaimProps) {
           <OverchargeTable rows={items} reload={reload} />
         </Scroll>
       </section>
+      {unplacedCredits.count > 0 && (
+        <p class="note">
+          <a href={hrefOf(["queue"], unplacedCredits.filter)}>
+            {paymentsText(unplacedCredits.count)}
+          </a>{" "}
+          with credits of payouts that fit no open claim
+        </p>
+      )}
       {uncorrected.length > 0 && <Uncorrected rows={uncorrected} />}
       {isListed && items.map((row) => <ClaimedPayments key={row.filter.overcharge} row={row} />)}
     </>

@@ -13,7 +13,11 @@ import {
   overchargeRow,
   TooManyKindsError,
 } from "#work/reporting/count-overcharges.ts";
-import { countUncorrected, uncorrectedRow } from "#work/reporting/count-uncorrected.ts";
+import {
+  countUncorrected,
+  countUnplacedCredits,
+  uncorrectedRow,
+} from "#work/reporting/count-uncorrected.ts";
 import { csvOf } from "./report-csv.ts";
 
 /** Each month is a list of its own to read. */
@@ -44,7 +48,8 @@ export async function getOverchargesReport(
       [...items, ...uncorrected.map(asCsvRow)].map(({ filter: _, ...row }) => row),
     );
   }
-  return json(200, { from: first, to: last, items, uncorrected });
+  const unplacedCredits = await countUnplacedCredits(table, organizationId);
+  return json(200, { from: first, to: last, items, uncorrected, unplacedCredits });
 }
 
 /** Columns of the rows of fees that no run corrects; those have only these, and what they are about. */

@@ -110,7 +110,7 @@ export function summarize(
   timeText: (instant: Instant) => string,
 ): string {
   const main = mainSentence(state, textsOf(intent, state));
-  const sentence = `${main}${claimText(state)}${uncorrectedText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  const sentence = `${main}${claimText(state)}${unplacedText(state)}${uncorrectedText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
   if (!state.contradicted) return sentence;
   return isDispositionContradicted(state)
     ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
@@ -126,6 +126,16 @@ function claimText({ feeClaims }: CaseState): string {
       const credited = text(own.map((claim) => claim.credited)).split(" ")[0];
       return ` ${text(own.map(({ claimed }) => claimed))} of fees were claimed, ${credited} credited.`;
     })
+    .join("");
+}
+
+/** Such as ` 0.30 EUR that acme credited by lines of payouts fit no open claim.` */
+function unplacedText({ unplacedCredits = [] }: CaseState): string {
+  return unplacedCredits
+    .map(
+      ({ provider, amount, currency }) =>
+        ` ${amountText(amount, currency)} that ${provider} credited by lines of payouts fit no open claim.`,
+    )
     .join("");
 }
 

@@ -1,4 +1,5 @@
 /** Agreed fees that no run corrects, from the sums of the lists of each month (docs/specification.md, Overcharges). */
+import { unplacedCreditsKey } from "#domain/case/amount/fee-claim.ts";
 import {
   correctionDue,
   type UncorrectedFee,
@@ -8,6 +9,7 @@ import type { FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
 import { type Amount, fromExact, sum, ZERO } from "#domain/value/money.ts";
+import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByKeys } from "#store/table/list/list-counts.ts";
 import {
@@ -71,6 +73,15 @@ function kindOf(key: string): Kind {
     ...{ month, type: type as FeeType },
     ...{ currency: currency as Currency, provider: provider.join("/") },
   };
+}
+
+/** Cases with credits of payouts that fit no open claim, of all time. */
+export async function countUnplacedCredits(table: Table, organizationId: OrganizationId) {
+  const ranges = [{ from: 0, before: Number.POSITIVE_INFINITY }];
+  const request = { organizationId, collection: paymentCollection, ranges };
+  const [groups = []] = await countByKeys(table, request, [["overcharge", unplacedCreditsKey]]);
+  const count = groups.reduce((all, { counts }) => all + (counts[0] ?? 0), 0);
+  return { count, filter: { overcharge: unplacedCreditsKey } };
 }
 
 /** The row of a group. */

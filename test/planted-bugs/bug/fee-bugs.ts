@@ -95,7 +95,7 @@ export const feeBugs: readonly PlantedBug[] = [
   {
     name: "the credit of a claim comes to no account",
     in: "claimedFees",
-    find: '{ type: "clearing", amount: credited }',
+    find: '{ type: "clearing", amount: subtract(credited, creditedByLines) }',
     replace: '{ type: "clearing", amount: "0" as Amount }',
     caughtBy: { test: "claimed-fees.test.ts", name: "posts the claim" },
   },
@@ -140,6 +140,34 @@ export const feeBugs: readonly PlantedBug[] = [
     find: `(known.get(volumeKey(each)) ?? "0") !== each.volume`,
     replace: "!known.has(volumeKey(each))",
     caughtBy: { test: "month-volume.test.ts", name: "after the month's end, and corrects" },
+  },
+  {
+    name: "a line of a payout that gives money back is money of the payment",
+    in: "case-leg.ts counts",
+    find: " && !isSettlementCredit(leg)",
+    replace: "",
+    caughtBy: { test: "payout-credits.test.ts", name: "is no money of the payment" },
+  },
+  {
+    name: "a line of a payout credits more than is open",
+    in: "fee-claim.ts withoutCredits",
+    find: "mayBeCredit(leg) && !credits.has(leg)",
+    replace: "false",
+    caughtBy: { test: "payout-credits.test.ts", name: "is told" },
+  },
+  {
+    name: "a line of a payout that takes money is a credit",
+    in: "settlement-items.ts creditOf",
+    find: "mayCredit && isNamed && compare(net, zero) > 0",
+    replace: "mayCredit && isNamed",
+    caughtBy: { test: "payout-credits.test.ts", name: "that takes money" },
+  },
+  {
+    name: "the credit by a line of a payout is posted twice",
+    in: "claimedFees",
+    find: "amount: subtract(credited, creditedByLines)",
+    replace: "amount: credited",
+    caughtBy: { test: "claimed-fees.test.ts", name: "posts the claim" },
   },
   {
     name: "a simulation chooses tiers by the volume of its period only",

@@ -2397,6 +2397,8 @@ export type ReconciliationCaseDetail = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** What lines of payouts gave back for the payment, of which no claim has so much open. */
+  readonly unplacedCredits: readonly UnplacedCredit[];
   /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
   readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
@@ -2468,6 +2470,15 @@ export type FeeClaim = {
   readonly claimedBy: string;
   /** When it was claimed. Money that arrived before is no credit. */
   readonly claimedAt: string;
+};
+
+export type UnplacedCredit = {
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+  readonly provider: string;
+  /** Exact decimal string, never rounded, in the currency beside it. */
+  readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
 };
 
 export type UncorrectedFee = {
@@ -4023,6 +4034,15 @@ export type SettlementItem = {
     /** The cases that have the share. */
     readonly caseIds: readonly string[];
   } | null;
+  /** Of a fee or an adjustment that gives money back for a payment: the leg that credits the claim of its fees; null for other items. */
+  readonly feeCredit: {
+    /** The flow leg, `leg_…`; null where none. */
+    readonly flowLegId: string | null;
+    /** The state of the record. */
+    readonly status: FlowLegStatus | null;
+    /** Cases of the leg. */
+    readonly caseIds: readonly string[];
+  } | null;
 };
 
 export type ApprovalPolicy = {
@@ -4599,6 +4619,16 @@ export type OverchargesReport = {
   readonly to: string;
   /** The records of the page. */
   readonly items: readonly OverchargeRow[];
+  /** Number of cases, of all time, for which lines of payouts gave back what no claim has open, and the filter that opens them. */
+  readonly unplacedCredits: {
+    /** How many there are. */
+    readonly count: number;
+    /** The filter of the list of cases that opens them. */
+    readonly filter: {
+      /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+      readonly overcharge: string;
+    };
+  };
   /** Agreed fees that the volume of their month changes, and that their cases keep: each case says why in `uncorrectedFees`. */
   readonly uncorrected: readonly UncorrectedFeeRow[];
 };
@@ -6028,6 +6058,8 @@ export type ReconciliationCase = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** What lines of payouts gave back for the payment, of which no claim has so much open. */
+  readonly unplacedCredits: readonly UnplacedCredit[];
   /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
   readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */

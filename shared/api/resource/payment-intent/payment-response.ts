@@ -4,7 +4,7 @@
  */
 import * as z from "zod";
 import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
-import { feeClaim } from "#api/resource/case/fee-claim-response.ts";
+import { feeClaim, unplacedCredit } from "#api/resource/case/fee-claim-response.ts";
 import { uncorrectedFee } from "#api/resource/case/uncorrected-fee-response.ts";
 import { scheduledDisposition } from "#api/resource/disposition-policy/disposition-policy-response.ts";
 import { caseFlowLeg, fee, matchLink } from "#api/resource/evidence/evidence-response.ts";
@@ -234,6 +234,11 @@ export const reconciliationCase = extended("ReconciliationCase", caseSummary, {
   feeClaims: z
     .array(feeClaim)
     .describe("What people claimed back of fees above contract, the oldest first, at most 20."),
+  unplacedCredits: z
+    .array(unplacedCredit)
+    .describe(
+      "What lines of payouts gave back for the payment, of which no claim has so much open.",
+    ),
   uncorrectedFees: z
     .array(uncorrectedFee)
     .describe(

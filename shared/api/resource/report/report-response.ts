@@ -122,6 +122,16 @@ export const overchargesReport = named("OverchargesReport", {
   from: monthOf.describe("First month."),
   to: monthOf.describe("Last month."),
   items: z.array(overchargeRow),
+  unplacedCredits: z
+    .object({
+      count: wholeNumber(0),
+      filter: z
+        .object({ overcharge: z.string() })
+        .describe("The filter of the list of cases that opens them."),
+    })
+    .describe(
+      "Number of cases, of all time, for which lines of payouts gave back what no claim has open, and the filter that opens them.",
+    ),
   uncorrected: z
     .array(uncorrectedRow)
     .describe(

@@ -116,6 +116,7 @@ const overchargesExample = {
       filter: { overcharge: "2026-03/provider/EUR/EUR/acme_cards" },
     },
   ],
+  unplacedCredits: { count: 0, filter: { overcharge: "unplaced_credits" } },
   uncorrected: [
     {
       provider: "acme_cards",

@@ -260,6 +260,7 @@ export const reconciliationCaseExample = {
   deltaLines: [],
   otherFees: [],
   feeClaims: [],
+  unplacedCredits: [],
   uncorrectedFees: [],
   scheduledDisposition: null,
   flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],

@@ -4,7 +4,7 @@ import type { Currency } from "#domain/value/currency.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare } from "#domain/value/money.ts";
-import { reportedOvercharges } from "../amount/fee-claim.ts";
+import { reportedOvercharges, unplacedCreditsKey } from "../amount/fee-claim.ts";
 import { overchargeKey } from "../amount/overcharge.ts";
 import { uncorrectedKey } from "../amount/uncorrected-fee.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
@@ -121,7 +121,8 @@ function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {
 
 /** As the list of cases names them: claims of fees that are no longer above contract, and uncorrected fees, too. */
 function hasOvercharge(state: CaseState, key: string): boolean {
-  const { uncorrectedFees = [] } = state;
+  const { uncorrectedFees = [], unplacedCredits = [] } = state;
+  if (key === unplacedCreditsKey) return unplacedCredits.length > 0;
   return (
     reportedOvercharges(state).some((each) => overchargeKey(each) === key) ||
     uncorrectedFees.some((each) => uncorrectedKey(each) === key)

@@ -1,4 +1,4 @@
-import { reportedOvercharges } from "#domain/case/amount/fee-claim.ts";
+import { reportedOvercharges, unplacedCreditsKey } from "#domain/case/amount/fee-claim.ts";
 import { overchargeKey } from "#domain/case/amount/overcharge.ts";
 import { correctionDue, uncorrectedKey } from "#domain/case/amount/uncorrected-fee.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
@@ -102,13 +102,17 @@ function correctionOf({ uncorrectedFees = [] }: CaseState): Amount {
 
 /** Only a case with overcharges or uncorrected fees has these keys, so that others are listed as ever. */
 function overchargeKeys(state: CaseState) {
-  const { uncorrectedFees = [] } = state;
+  const { uncorrectedFees = [], unplacedCredits = [] } = state;
   const overcharges = reportedOvercharges(state);
   const above = overcharges.map(overchargeKey);
   const kept = [...new Set(uncorrectedFees.map(uncorrectedKey))];
   const onlyOf = (keys: readonly string[]) => (keys.length > 1 ? severalOvercharges : keys[0]);
   const [overchargeOnly, uncorrectedOnly] = [onlyOf(above), onlyOf(kept)];
-  const overcharge = [...above, ...kept];
+  const overcharge = [
+    ...above,
+    ...kept,
+    ...(unplacedCredits.length > 0 ? [unplacedCreditsKey] : []),
+  ];
   return {
     ...(overcharge.length === 0 ? {} : { overcharge }),
     ...(overchargeOnly === undefined

@@ -1302,6 +1302,7 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "unplacedCredits": "List[UnplacedCredit]",
     "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
@@ -1339,6 +1340,11 @@ FeeClaim = TypedDict("FeeClaim", {
     "open": "str",
     "claimedBy": "str",
     "claimedAt": "str",
+})
+UnplacedCredit = TypedDict("UnplacedCredit", {
+    "provider": "str",
+    "amount": "str",
+    "currency": "str",
 })
 UncorrectedFee = TypedDict("UncorrectedFee", {
     "provider": "str",
@@ -2145,6 +2151,11 @@ SettlementItem_share = TypedDict("SettlementItem_share", {
     "status": "Union[FlowLegStatus, None]",
     "caseIds": "List[str]",
 })
+SettlementItem_feeCredit = TypedDict("SettlementItem_feeCredit", {
+    "flowLegId": "Union[str, None]",
+    "status": "Union[FlowLegStatus, None]",
+    "caseIds": "List[str]",
+})
 SettlementItem = TypedDict("SettlementItem", {
     "position": "int",
     "type": "SettlementItemType",
@@ -2160,6 +2171,7 @@ SettlementItem = TypedDict("SettlementItem", {
     "feeSchedule": NotRequired["SettlementItem_feeSchedule"],
     "lineAmount": "str",
     "share": "Union[SettlementItem_share, None]",
+    "feeCredit": "Union[SettlementItem_feeCredit, None]",
 })
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
@@ -2464,10 +2476,18 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "dueAt": "str",
     "lastAt": "Union[str, None]",
 })
+OverchargesReport_unplacedCredits_filter = TypedDict("OverchargesReport_unplacedCredits_filter", {
+    "overcharge": "str",
+})
+OverchargesReport_unplacedCredits = TypedDict("OverchargesReport_unplacedCredits", {
+    "count": "int",
+    "filter": "OverchargesReport_unplacedCredits_filter",
+})
 OverchargesReport = TypedDict("OverchargesReport", {
     "from": "str",
     "to": "str",
     "items": "List[OverchargeRow]",
+    "unplacedCredits": "OverchargesReport_unplacedCredits",
     "uncorrected": "List[UncorrectedFeeRow]",
 })
 OverchargeRow_filter = TypedDict("OverchargeRow_filter", {
@@ -3226,6 +3246,7 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "unplacedCredits": "List[UnplacedCredit]",
     "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
