@@ -122,6 +122,8 @@ describe("a line of a payout that gives money back for a payment", () => {
     const after = await read();
     const kept = ["verdict", "exceptionType", "actualAmount", "unexplainedDelta"];
     for (const name of kept) expect([name, after[name]]).toEqual([name, before[name]]);
+    const credits = (after["flowLegs"] as readonly Json[]).filter(({ amount }) => amount === net);
+    expect(credits.map(({ counts }) => counts)).toEqual([false]);
     expect(after).toMatchObject({
       unplacedCredits: [{ provider: "acme_pay", amount: net, currency: "EUR" }],
       feeClaims: isClaimed ? [{ credited: "0.00" }] : [],
