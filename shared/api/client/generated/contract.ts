@@ -4619,6 +4619,17 @@ export type OverchargesReport = {
   readonly to: string;
   /** The records of the page. */
   readonly items: readonly OverchargeRow[];
+  /** With the filter `overcharge` of a row: a page of its payments, newest first, with what a processor needs to find them; else null. */
+  readonly payments: {
+    /** The records of the page. */
+    readonly items: readonly OverchargedPayment[];
+    /** Number of records on all pages. */
+    readonly total: number;
+    /** The limit that was applied, 1 to 100. */
+    readonly limit: number;
+    /** Records skipped before this page. */
+    readonly offset: number;
+  } | null;
   /** Number of cases, of all time, for which lines of payouts gave back what no claim has open, and the filter that opens them. */
   readonly unplacedCredits: {
     /** How many there are. */
@@ -4665,6 +4676,42 @@ export type OverchargeRow = {
     /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
     readonly overcharge: string;
   };
+};
+
+export type OverchargedPayment = {
+  /** The reconciliation case, `case_…`; null where none. */
+  readonly caseId: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
+  readonly externalReference: string;
+  /** Movements whose fee is above contract. */
+  readonly movements: readonly OverchargedMovement[];
+  /** Currency of what was charged. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** Another one where the fee is in another one than agreed. */
+  readonly agreedCurrency: string;
+  /** What fee schedules agree for the same fees, in `agreedCurrency`. */
+  readonly agreed: string;
+  /** What is too much, in `currency`. */
+  readonly difference: string;
+  /** What people claimed of it. */
+  readonly claimed: string;
+  /** What of it the provider credited. */
+  readonly credited: string;
+};
+
+export type OverchargedMovement = {
+  /** The processor's id of the transaction. */
+  readonly providerTransferId: string | null;
+  /** The reference of its record. */
+  readonly sourceRef: string | null;
+  /** When it moved. */
+  readonly occurredAt: string;
+  /** As evidence reports it. */
+  readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
 };
 
 export type UncorrectedFeeRow = {
@@ -8552,7 +8599,10 @@ export type Operations = {
   readonly getOverchargesReport: {
     readonly request: {
       readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
         readonly provider?: string | undefined;
+        readonly overcharge?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
         readonly format?: ExportFormat | undefined;

@@ -2476,6 +2476,12 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "dueAt": "str",
     "lastAt": "Union[str, None]",
 })
+OverchargesReport_payments = TypedDict("OverchargesReport_payments", {
+    "items": "List[OverchargedPayment]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
 OverchargesReport_unplacedCredits_filter = TypedDict("OverchargesReport_unplacedCredits_filter", {
     "overcharge": "str",
 })
@@ -2487,6 +2493,7 @@ OverchargesReport = TypedDict("OverchargesReport", {
     "from": "str",
     "to": "str",
     "items": "List[OverchargeRow]",
+    "payments": "Union[OverchargesReport_payments, None]",
     "unplacedCredits": "OverchargesReport_unplacedCredits",
     "uncorrected": "List[UncorrectedFeeRow]",
 })
@@ -2508,6 +2515,25 @@ OverchargeRow = TypedDict("OverchargeRow", {
     "open": "str",
     "count": "int",
     "filter": "OverchargeRow_filter",
+})
+OverchargedPayment = TypedDict("OverchargedPayment", {
+    "caseId": "str",
+    "externalReference": "str",
+    "movements": "List[OverchargedMovement]",
+    "currency": "str",
+    "charged": "str",
+    "agreedCurrency": "str",
+    "agreed": "str",
+    "difference": "str",
+    "claimed": "str",
+    "credited": "str",
+})
+OverchargedMovement = TypedDict("OverchargedMovement", {
+    "providerTransferId": "Union[str, None]",
+    "sourceRef": "Union[str, None]",
+    "occurredAt": "str",
+    "amount": "str",
+    "currency": "str",
 })
 UncorrectedFeeRow_filter = TypedDict("UncorrectedFeeRow_filter", {
     "overcharge": "str",
@@ -4555,9 +4581,13 @@ class Client(Core):
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
 
-    def get_overcharges_report(self, *, provider: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
+    def get_overcharges_report(self, *, limit: int | None = None, offset: int | None = None, provider: str | None = None, overcharge: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
         """Fees above contract."""
-        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"provider": provider, "from": from_, "to": to, "format": format}, None, **options)
+        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"limit": limit, "offset": offset, "provider": provider, "overcharge": overcharge, "from": from_, "to": to, "format": format}, None, **options)
+
+    def get_overcharges_report(self, *, provider: str | None = None, overcharge: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[OverchargeRow]:
+        """Fees above contract: all records, page by page."""
+        return self._iterate("getOverchargesReport", "/v1/reports/overcharges", {}, {"provider": provider, "overcharge": overcharge, "from": from_, "to": to, "format": format}, **options)
 
     def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
         """Get a partner integration."""
