@@ -2,12 +2,10 @@ import type { ItemOf, ResponseOf } from "#api/client/types.ts";
 import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
-import { countText } from "#console/format/amount.ts";
+import { amountText, countText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Text } from "#console/part/figure/text.tsx";
-import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
-import { TableHead } from "#console/part/table-head.tsx";
 import { api } from "#console/session/session.ts";
 import { feeTypeWords } from "./fee-words.ts";
 import { largestFirst } from "./largest-first.ts";
@@ -52,43 +50,23 @@ function leftText({ feesInNoRow, feesNotPriced, casesSkipped }: Simulation): str
     .join("");
 }
 
-const columns = [
-  "Provider",
-  "Month",
-  "Fee",
-  ["count", "Fees"],
-  ["amount", "Charged"],
-  ["amount", "Agreed now"],
-  ["amount", "Would be agreed"],
-  ["amount", "Difference"],
-] as const;
-
+/** What was charged, and what is agreed now and would be. */
 function Rows({ rows }: Pick<Simulation, "rows">) {
   return (
-    <Scroll label="Fees by provider">
-      <table class="table">
-        <TableHead columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.month} ${row.provider} ${row.component} ${row.currency}`}>
-              <th scope="row">
-                <Text value={row.provider} limit={64} />
-              </th>
-              <td>{row.month}</td>
-              <td>{feeTypeWords[row.component]}</td>
-              <td class="report-count">{countText(row.count)}</td>
-              {[row.charged, row.agreedNow, row.agreedProposed, row.difference].map(
-                (amount, at) => (
-                  <td key={at} class="table-number">
-                    <Amount amount={amount} currency={row.currency} />
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <ul class="lines">
+      {rows.map(({ provider, month, component, currency, ...row }) => (
+        <li key={`${month} ${provider} ${component} ${currency}`}>
+          <span>
+            <Text value={provider} limit={64} />, {month}, {feeTypeWords[component]}:{" "}
+            {countText(row.count)}, {amountText(row.charged, currency)} charged
+          </span>
+          <span class="change">
+            {amountText(row.agreedNow, currency)} → {amountText(row.agreedProposed, currency)}{" "}
+            <strong>({amountText(row.difference, currency)})</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
