@@ -118,6 +118,14 @@ export const screens: readonly Screen[] = [
     load: () => booksScreens("overcharges"),
   },
   {
+    path: "fee-trials",
+    title: "Tried fees",
+    icon: "fee",
+    href: null,
+    under: "fees",
+    load: () => booksScreens("fee-trials"),
+  },
+  {
     path: "accounts",
     title: "Accounts",
     icon: "account",

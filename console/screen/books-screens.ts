@@ -3,6 +3,7 @@ import { Screen as Accounts } from "./accounts/accounts.tsx";
 import { Screen as Closes } from "./closes/closes.tsx";
 import { Screen as Compare } from "./compare/compare.tsx";
 import { Screen as Exports } from "./exports/exports.tsx";
+import { Screen as FeeTrials } from "./fees/fee-trials.tsx";
 import { Screen as Fees } from "./fees/fees.tsx";
 import { Screen as Overcharges } from "./fees/overcharges.tsx";
 import { Screen as MatchRate } from "./reports/match-rate.tsx";
@@ -17,6 +18,7 @@ export const booksScreens = {
   compare: Compare,
   exports: Exports,
   fees: Fees,
+  "fee-trials": FeeTrials,
   matchRate: MatchRate,
   overcharges: Overcharges,
   reports: Reports,

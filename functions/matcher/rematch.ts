@@ -16,6 +16,7 @@ import { checkDeliveries } from "#work/expectation/check-deliveries.ts";
 import type { CheckDependencies } from "#work/expectation/check-dependencies.ts";
 import { checkFile } from "#work/expectation/check-file.ts";
 import { sendDigest } from "#work/expectation/send-digest.ts";
+import { correctCase, monthsToCorrect } from "#work/ingestion/matching/correct-contracts.ts";
 import { stepFeeMonths } from "#work/ingestion/rematch/fee-months/run-fee-months.ts";
 import { indexLeg, indexPayment, indexPaymentsOf } from "#work/ingestion/rematch/index-amounts.ts";
 import type { JobDependencies } from "#work/ingestion/rematch/job-dependencies.ts";
@@ -113,6 +114,9 @@ async function decide(
   const payment = payments.get(task.uuid);
   if (payment === undefined) return;
   await rematchReadCase(dependencies, work, payment);
+  for (const month of monthsToCorrect(payment)) {
+    await correctCase(dependencies, payment, month, work.now);
+  }
   if (isDispositionDue(payment, work.now())) {
     await disposeByPolicy(dependencies, work.organizationId, payment.intent.uuid);
   }

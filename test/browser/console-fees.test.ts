@@ -75,9 +75,14 @@ describe("fees", () => {
     await waitUntilIdleAbout(organizationId);
     await goTo(page, "#/overcharges?payments=1");
     await page.waitForSelector(".fee-sums:has-text('0.50 EUR by acme_cards')");
-    await page.waitForSelector(".fee-why:has-text('1.90 EUR were charged, 1.40 agreed')");
+    await page.waitForSelector("tr:has-text('fee-wrong') .fee-why:has-text('fee-wrong')");
+    const ofPayments = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV of payments" }).press("Enter");
+    expect(await readFile(await (await ofPayments).path(), "utf8")).toMatch(
+      /fee-wrong,,fee-wrong,.*,98\.10,EUR,1\.90,EUR,1\.40,EUR,0\.50,/,
+    );
     const saved = page.waitForEvent("download");
-    await page.getByRole("button", { name: "CSV" }).press("Enter");
+    await page.getByRole("button", { name: "CSV", exact: true }).press("Enter");
     expect(await readFile(await (await saved).path(), "utf8")).toMatch(
       /^provider,month,component,/,
     );
@@ -88,6 +93,35 @@ describe("fees", () => {
     await page.waitForSelector(".filter-chip:has-text('Charged above contract: acme_cards, 20')");
     await page.waitForSelector("[role=grid] .row-link:has-text('fee-wrong')");
     expect(await page.locator("[role=grid] .row-link").count()).toBe(1);
+    expect(complaints.filter((text) => !text.includes("status of 400"))).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a changed schedule is tried on the last days, and shows the payments that it changes", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, token);
+    const { items } = await client.call("listFeeSchedules", {});
+    await goTo(page, `#/fees/${items[0]?.id}`);
+    await page.getByRole("button", { name: "New version" }).press("Enter");
+    await fill(page, "Percent", "");
+    await page.getByRole("button", { name: "Try" }).press("Enter");
+    await page.waitForSelector(".field-error:has-text('Is needed for kind percent.')");
+    await fill(page, "Percent", "1.9");
+    await page.getByRole("button", { name: "Try" }).press("Enter");
+    await page.waitForSelector("[role=status]:has-text('2 of 2 fees of 2 payments')");
+    const row = page.locator(".lines li", { hasText: "Provider's fee" });
+    expect((await row.innerText()).replaceAll(/[^\w.]+/g, " ")).toContain(
+      "fee 2 3.30 EUR charged 2.80 EUR 3.80 EUR 1.00 EUR",
+    );
+    await page.waitForSelector("h3:has-text('Largest differences')");
+    expect(await page.locator("h3 + .lines li:has(.change)").count()).toBe(2);
+    await page.locator(".lines a:has-text('fee-wrong')").press("Enter");
+    await page.waitForSelector("h1:has-text('fee-wrong')");
+    // Nothing was changed, and the trial is kept.
+    const [schedule] = (await client.call("listFeeSchedules", {})).items;
+    expect(schedule).toMatchObject({ version: 2 });
+    await goTo(page, "#/fee-trials");
+    await page.locator(".row-link:has-text('Acme cards')").press("Enter");
+    await page.waitForSelector("h3:has-text('Largest differences')");
     expect(complaints.filter((text) => !text.includes("status of 400"))).toEqual([]);
     await page.context().close();
   });
@@ -127,12 +161,14 @@ describe("comparisons", () => {
     const viewport = { width, height: 800 };
     const { page } = await signInWithKey(browser, baseUrl, token, { colorScheme, viewport });
     const { items } = await client.call("listComparisons", {});
+    const { items: trials } = await client.call("listFeeScheduleSimulations", {});
     const { items: schedules } = await client.call("listFeeSchedules", {});
     const places = [
       [`#/compare/${items[0]?.id}`, ".matrix"],
       ["#/compare/new", ".drop"],
       ["#/overcharges?payments=1", ".fee-why"],
       ["#/fees/new", ".fee-form"],
+      [`#/fee-trials/${trials[0]?.id}`, ".change"],
       [`#/fees/${schedules[0]?.id}`, ".lines"],
     ] as const;
     for (const [hash, ready] of places) {

@@ -26,10 +26,16 @@ const acme = {
   ],
 };
 
-async function openVolumes() {
+function withTiers(tiers: readonly Json[]) {
+  return { ...acme, components: acme.components.map((each) => ({ ...each, tiers })) };
+}
+
+async function openVolumes(tiers: readonly Json[] | null = null) {
   const fees = await openFees(simulator);
   const { world } = fees;
-  const { id: feeScheduleId = "" } = await fees.call("createFeeSchedule", { body: acme });
+  const { id: feeScheduleId = "" } = await fees.call("createFeeSchedule", {
+    body: tiers === null ? acme : withTiers(tiers),
+  });
   await fees.complete();
   const start = new Date(world.clock.now);
   const nextMonth = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
@@ -119,18 +125,78 @@ describe("a tier by the volume of a month", () => {
     expect([await agreed(early), await agreed(late)]).toEqual(["18.00", "4.00"]);
   });
 
-  test("leaves a case that a person closed as it was", async () => {
-    const { pay, complete, agreed, passTo, call } = await openVolumes();
+  test("leaves a case that a person closed as it was, says so, and corrects it once it is open again", async () => {
+    const { pay, complete, agreed, passTo, call, caseOf, month, feeScheduleId } =
+      await openVolumes();
     const closed = await pay({ gross: "600.00", fee: "20.00" });
     await complete();
-    await call("updateReconciliationCase", {
-      params: { caseId: closed },
-      body: { status: "resolved" },
-    });
+    const setStatus = async (status: string) => {
+      await call("updateReconciliationCase", { params: { caseId: closed }, body: { status } });
+      await complete();
+    };
+    await setStatus("resolved");
+    const uncorrected = async () =>
+      ((await call("getOverchargesReport")) as unknown as { uncorrected: Json[] }).uncorrected;
     await pay({ gross: "600.00", fee: "12.00" });
     await complete();
+    expect(await uncorrected()).toEqual([]);
     await passTo(1);
     expect(await agreed(closed)).toBe("18.00");
+    const overcharge = `uncorrected/${month}/provider/EUR/acme`;
+    const row = {
+      ...{ provider: "acme", month, component: "provider", currency: "EUR" },
+      ...{ difference: "6.00", count: 1, filter: { overcharge } },
+    };
+    expect(await uncorrected()).toEqual([row]);
+    const query = new URLSearchParams({ overcharge }).toString();
+    const listed = (await call("listReconciliationCases", { query })) as unknown as {
+      items: Json[];
+    };
+    expect(listed.items.map(({ id }) => id)).toEqual([closed]);
+    const kept = {
+      ...{ provider: "acme", month, component: "provider", feeScheduleId, currency: "EUR" },
+      ...{ monthVolume: "1200.00", agreed: "18.00", corrected: "12.00", difference: "6.00" },
+      reason: "closed_by_person",
+    };
+    const found = await caseOf(closed);
+    expect(found["uncorrectedFees"]).toEqual([kept]);
+    expect(found["summary"]).toContain(
+      `By the volume of ${month} 12.00 EUR of fees are agreed and not 18.00; the case was closed before, so they stay.`,
+    );
+    const events = (await call("listAuditEvents", { query: `caseId=${closed}` })) as unknown as {
+      items: Json[];
+    };
+    const told = events.items.filter(({ message }) => String(message).includes("By the volume"));
+    expect(told).toMatchObject([{ payload: { month, monthVolume: "1200" } }]);
+    // Another look notes nothing again.
+    const { version } = found;
+    await passTo(2);
+    expect(await caseOf(closed)).toMatchObject({ version });
+    await setStatus("open");
+    expect(await agreed(closed)).toBe("12.00");
+    expect(await caseOf(closed)).toMatchObject({ uncorrectedFees: [] });
+    expect(await uncorrected()).toEqual([]);
+  });
+
+  test("says which fees stay because their version of the schedule has no tier for the volume", async () => {
+    const limited = [{ upTo: "1000", percent: "3" }];
+    const { pay, complete, passTo, caseOf, agreed, call, feeScheduleId } =
+      await openVolumes(limited);
+    const early = await pay({ gross: "600.00", fee: "18.00" });
+    await complete();
+    const { components } = withTiers([...limited, { upTo: null, percent: "1" }]);
+    await call("updateFeeSchedule", { params: { feeScheduleId }, body: { components } });
+    const late = await pay({ gross: "601.00", fee: "6.01" });
+    await complete();
+    await passTo(1);
+    expect([await agreed(early), await agreed(late)]).toEqual(["18.00", "6.01"]);
+    expect((await caseOf(late))["uncorrectedFees"]).toEqual([]);
+    expect((await caseOf(early))["uncorrectedFees"]).toMatchObject([
+      {
+        ...{ monthVolume: "1201.00", agreed: "18.00", corrected: null, difference: null },
+        reason: "nothing_agreed",
+      },
+    ]);
   });
 
   test("takes more cases than one step corrects, each once", async () => {

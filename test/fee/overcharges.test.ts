@@ -233,6 +233,45 @@ test("fees above contract of several kinds in one case are each in their own row
   }
 });
 
+test("a row of the report opens its payments, with what the processor needs to find them", async () => {
+  const fees = await openFees(simulator);
+  const [acme] = schedules;
+  await fees.call("createFeeSchedule", { body: acme ?? {} });
+  const occurredAt = "2026-02-10T12:00:00.000Z";
+  const ids = [];
+  for (const fee of ["1.95", "1.75", "2.25"]) {
+    ids.push((await fees.paid({ gross: "100.00", fee, occurredAt })).id);
+    fees.world.clock.now += 1_000;
+  }
+  const { items } = (await fees.call("getOverchargesReport")) as unknown as {
+    items: readonly { readonly filter: Record<string, string> }[];
+  };
+  const filter = items[0]?.filter ?? {};
+  const query = `${new URLSearchParams({ ...filter, limit: "1" })}`;
+  const { payments } = (await fees.call("getOverchargesReport", { query })) as unknown as Json;
+  expect(payments).toMatchObject({ total: 2, limit: 1, offset: 0 });
+  expect((payments as Json)["items"]).toEqual([
+    {
+      ...{ caseId: ids[2], externalReference: "F-3", currency: "EUR", agreedCurrency: "EUR" },
+      movements: [
+        {
+          ...{ providerTransferId: null, sourceRef: "F-3", occurredAt },
+          ...{ amount: "97.75", currency: "EUR" },
+        },
+      ],
+      ...{ charged: "2.25", agreed: "1.75", difference: "0.50", claimed: "0.00", credited: "0.00" },
+    },
+  ]);
+  const csv = await fees.ask("getOverchargesReport", {
+    query: `${new URLSearchParams({ ...filter, format: "csv" })}`,
+  });
+  expect(csv.text.trim().split("\r\n")).toEqual([
+    "externalReference,providerTransferId,sourceRef,occurredAt,amount,currency,charged,chargedCurrency,agreed,agreedCurrency,difference,claimed,credited,caseId",
+    `F-3,,F-3,${occurredAt},97.75,EUR,2.25,EUR,1.75,EUR,0.50,0.00,0.00,${ids[2]}`,
+    `F-1,,F-1,${occurredAt},98.05,EUR,1.95,EUR,1.75,EUR,0.20,0.00,0.00,${ids[0]}`,
+  ]);
+});
+
 test("the report is CSV too, and refuses more than two years", async () => {
   const fees = await openFees(simulator);
   const [acme] = schedules;
@@ -240,8 +279,8 @@ test("the report is CSV too, and refuses more than two years", async () => {
   await fees.paid({ gross: "100.00", fee: "1.95", occurredAt: "2026-02-10T12:00:00.000Z" });
   const csv = await fees.ask("getOverchargesReport", { query: "format=csv" });
   expect(csv.text).toBe(
-    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count,unclaimed,claimed,credited,open\r\n" +
-      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.20,1,0.20,0.00,0.00,0.00\r\n",
+    "provider,month,component,currency,charged,agreedCurrency,agreed,difference,count,unclaimed,claimed,credited,open,uncorrected,uncorrectedCount\r\n" +
+      "acme,2026-02,provider,EUR,1.95,EUR,1.75,0.20,1,0.20,0.00,0.00,0.00,,\r\n",
   );
   for (const query of [
     "from=2020-01-01T00:00:00Z",

@@ -11,6 +11,7 @@ import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildTypescriptClient, packFolder } from "#lib/clients/build-typescript.ts";
+import { type DropWatcher, watchDropFolder } from "#lib/local/drop-watcher.ts";
 import { allPermissions, newClient, read } from "../functions/service-client.ts";
 import { openReceiver } from "../functions/webhook/webhook-receiver.ts";
 import { until } from "../until.ts";
@@ -25,6 +26,9 @@ const fromNothing = "receive-webhooks";
 let folder: string;
 let emptyFolder: string;
 let clientPackage: string;
+let dropFolder: string;
+let watcher: DropWatcher;
+const dropProblems: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "guides-"));
@@ -35,7 +39,17 @@ beforeAll(async () => {
   clientPackage = await packFolder(installed, folder);
 });
 
+beforeAll(async () => {
+  dropFolder = await mkdtemp(join(tmpdir(), "guides-drop-"));
+  watcher = await watchDropFolder(dropFolder, inject("outputs"), (problem) => {
+    dropProblems.push(problem);
+  });
+});
+
 afterAll(async () => {
+  watcher.stop();
+  await rm(dropFolder, { recursive: true });
+  expect(dropProblems).toEqual([]);
   await rm(folder, { recursive: true });
   await rm(emptyFolder, { recursive: true });
 });
@@ -62,6 +76,7 @@ async function newReader(name: string): Promise<Reader> {
       API_KEY: String(created["key"]),
       PORT: new URL(receiver.url).port,
       CLIENT_PACKAGE: clientPackage,
+      DROP_FOLDER: dropFolder,
       HOME: own,
       PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
       npm_config_offline: "true",

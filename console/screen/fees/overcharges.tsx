@@ -122,7 +122,8 @@ type ClaimProps = {
 function Claim({ report, isListed, reload }: ClaimProps) {
   const { items, from, to } = report;
   const months = from === to ? from : `${from} to ${to}`;
-  if (items.length === 0) {
+  const { uncorrected, unplacedCredits } = report;
+  if (items.length === 0 && uncorrected.length === 0 && unplacedCredits.count === 0) {
     return (
       <Empty icon="check" title="Nothing was charged above contract">
         <p>
@@ -131,11 +132,15 @@ function Claim({ report, isListed, reload }: ClaimProps) {
       </Empty>
     );
   }
+  const foreign = items.filter(({ difference }) => difference === null);
   return (
     <>
       <section aria-label="Overcharges">
         <h2>Charged above contract, {months}</h2>
         <ul class="fee-sums">
+          {foreign.length > 0 && (
+            <li>In another currency than agreed, in no sum: {countText(foreign.length)} rows</li>
+          )}
           {sumsOf(items).map(({ provider, currency, amount }) => (
             <li key={`${provider} ${currency}`}>
               <strong>{amountText(amount, currency)}</strong> by{" "}
@@ -147,8 +152,35 @@ function Claim({ report, isListed, reload }: ClaimProps) {
           <OverchargeTable rows={items} reload={reload} />
         </Scroll>
       </section>
+      {unplacedCredits.count > 0 && (
+        <p class="note">
+          <a href={hrefOf(["queue"], unplacedCredits.filter)}>
+            {paymentsText(unplacedCredits.count)}
+          </a>{" "}
+          with credits of payouts that fit no open claim
+        </p>
+      )}
+      {uncorrected.length > 0 && <Uncorrected rows={uncorrected} />}
       {isListed && items.map((row) => <ClaimedPayments key={row.filter.overcharge} row={row} />)}
     </>
+  );
+}
+
+/** Agreed fees that no run corrects after the month's end: a person opens the payments. */
+function Uncorrected({ rows }: { readonly rows: Report["uncorrected"] }) {
+  return (
+    <section aria-label="Not corrected">
+      <h2>Not corrected after the month's end</h2>
+      <ul class="fee-sums">
+        {rows.map(({ provider, month, component, currency, difference, count, filter }) => (
+          <li key={filter.overcharge}>
+            <a href={hrefOf(["queue"], filter)}>{paymentsText(count)}</a>:{" "}
+            <Text value={provider} limit={64} />, {month}, {feeTypeWords[component]}; agreed{" "}
+            {amountText(difference, currency)} too high
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

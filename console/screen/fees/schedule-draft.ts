@@ -171,12 +171,17 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** Refusals that name no field: a schedule for the same movements, too many schedules. */
 const whole = "";
 
-/** @returns null for an error that no field of a form explains */
-export function fieldErrorsOf(error: unknown): FieldErrors | null {
+/**
+ * @param within the property of the body in which the schedule stands, where it is not the body itself
+ * @returns null for an error that no field of a form explains
+ */
+export function fieldErrorsOf(error: unknown, within?: string): FieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 409) return { [whole]: error.message.replace(/^\w+: /, "") };
   if (error.issues.length === 0) return null;
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message]));
+  const placeOf = (path: readonly (string | number)[]) =>
+    (path[0] === within ? path.slice(1) : path).join(".");
+  return Object.fromEntries(error.issues.map(({ path, message }) => [placeOf(path), message]));
 }
 
 /** The errors at a place, and those within it. */

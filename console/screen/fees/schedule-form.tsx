@@ -6,9 +6,10 @@ import { Button } from "#console/part/input/button.tsx";
 import { DateInput } from "#console/part/input/date-input.tsx";
 import { ChoiceField, TextField } from "#console/part/input/field.tsx";
 import { showToast } from "#console/part/toast.tsx";
-import { api } from "#console/session/session.ts";
+import { api, may } from "#console/session/session.ts";
 import { typeWords } from "../rules/rule-words.ts";
 import { ComponentList } from "./component-fields.tsx";
+import { FeeWhatIf } from "./fee-what-if.tsx";
 import type { Schedule } from "./fee-words.ts";
 import {
   bodyOf,
@@ -34,6 +35,8 @@ export function ScheduleForm({ schedule, changed, cancel }: Props) {
   const [draft, setDraft] = useState(() => draftOf(schedule));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
+  const [days, setDays] = useState<keyof typeof periodWords>("90");
+  const [triedId, setTriedId] = useState<string | null>(null);
   const set = (part: Partial<ScheduleDraft>) => setDraft({ ...draft, ...part });
   const save = async () => {
     setBusy(true);
@@ -47,6 +50,13 @@ export function ScheduleForm({ schedule, changed, cancel }: Props) {
     showToast({ tone: "good", text: `Saved: ${saved.name}, version ${saved.version}` });
     go(hrefOf(["fees", saved.id]));
     cancel?.();
+  };
+  const tryIt = async () => {
+    setBusy(true);
+    setErrors({});
+    const done = await attempt(null, () => triedOrRefused({ draft, schedule, days }, setErrors));
+    setBusy(false);
+    setTriedId(done?.result?.id ?? null);
   };
   return (
     <form
@@ -78,8 +88,48 @@ export function ScheduleForm({ schedule, changed, cancel }: Props) {
         </Button>
         {cancel !== undefined && <Button onClick={cancel}>Cancel</Button>}
       </div>
+      {may("simulateFeeSchedule") && (
+        <fieldset class="field-group">
+          <legend>Try it first</legend>
+          <ChoiceField title="On" words={periodWords} value={days} set={setDays} />
+          <Button icon="run" onClick={() => void tryIt()} disabled={isBusy}>
+            Try
+          </Button>
+        </fieldset>
+      )}
+      {triedId !== null && <FeeWhatIf key={triedId} id={triedId} />}
     </form>
   );
+}
+
+const periodWords = {
+  "30": "Payments of the last 30 days",
+  "90": "Payments of the last 90 days",
+  "365": "Payments of the last 365 days",
+} as const;
+
+type Trial = {
+  readonly draft: ScheduleDraft;
+  readonly schedule: Schedule | null;
+  readonly days: keyof typeof periodWords;
+};
+
+/** Prices the payments of the last days with what is typed, and changes nothing. */
+async function triedOrRefused(
+  { draft, schedule, days }: Trial,
+  setErrors: (errors: FieldErrors) => void,
+) {
+  const from = new Date(Date.now() - Number(days) * 86_400_000).toISOString();
+  const of = schedule === null ? {} : { feeScheduleId: schedule.id };
+  const body = { ...of, schedule: bodyOf(draft, schedule), from };
+  try {
+    return await api().call("simulateFeeSchedule", { body });
+  } catch (error) {
+    const found = fieldErrorsOf(error, "schedule");
+    if (found === null) throw error;
+    setErrors(found);
+    return null;
+  }
 }
 
 /** @returns null where fields were refused: they say why */

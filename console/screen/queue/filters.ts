@@ -44,7 +44,7 @@ function labelOf(name: FilterName, value: string): string {
     case "ruleId":
       return `Rule: ${value}`;
     case "overcharge":
-      return `Charged above contract: ${overchargeText(value)}`;
+      return overchargeText(value);
     case "currency":
       return `Currency: ${value}`;
     case "minAmount":
@@ -58,10 +58,17 @@ function labelOf(name: FilterName, value: string): string {
   }
 }
 
-/** `2026-03/provider/EUR/EUR/acme`, as the report of overcharges names it: the provider and the month. */
+/**
+ * As the report of overcharges names them: `2026-03/provider/EUR/EUR/acme`, `uncorrected/2026-03/provider/EUR/acme`, and
+ * `unplaced_credits`.
+ */
 function overchargeText(key: string): string {
-  const [month = "", , , , ...provider] = key.split("/");
-  return `${provider.join("/")}, ${month}`;
+  const [first = "", second = "", , , ...provider] = key.split("/");
+  const name = provider.join("/");
+  if (second === "") return "Credits without a claim";
+  return first === "uncorrected"
+    ? `Fees not corrected: ${name}, ${second}`
+    : `Charged above contract: ${name}, ${first}`;
 }
 
 function verdictWord(value: string): string {

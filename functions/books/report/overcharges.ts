@@ -13,6 +13,18 @@ import {
   overchargeRow,
   TooManyKindsError,
 } from "#work/reporting/count-overcharges.ts";
+import {
+  countUncorrected,
+  countUnplacedCredits,
+  uncorrectedRow,
+} from "#work/reporting/count-uncorrected.ts";
+import {
+  listOvercharged,
+  maximumInCsv,
+  overchargedColumns,
+  overchargedCsvRow,
+  readAllOvercharged,
+} from "#work/reporting/overcharged-payments.ts";
 import { csvOf } from "./report-csv.ts";
 
 /** Each month is a list of its own to read. */
@@ -27,22 +39,49 @@ export async function getOverchargesReport(
   { context, query }: Input,
 ): Promise<OperationResult> {
   const { organizationId, now } = context;
-  const { provider, from, to, format } = query;
+  if (query.overcharge !== undefined && query.format === "csv") {
+    return paymentsAsCsv(table, { organizationId, overcharge: query.overcharge, now });
+  }
+  const { provider, overcharge, from, to, format, limit, offset } = query;
+  const page = { limit, offset };
+  const payments =
+    overcharge === undefined
+      ? null
+      : await listOvercharged(table, { organizationId, overcharge, page, now });
   const last = monthText(((to ?? now + 1) - 1) as Instant);
   const first = from === undefined ? monthsBefore(last, usualMonths - 1) : monthText(from);
   const months = monthsBetween(first, last);
   const groups = await countOvercharges(table, { organizationId, months, now }).catch(refuseMany);
-  const asked = groups.filter(
-    (group) => provider === undefined || foldText(group.provider) === foldText(provider),
-  );
-  const items = asked.map(overchargeRow);
+  const isOfProvider = (group: { readonly provider: string }) =>
+    provider === undefined || foldText(group.provider) === foldText(provider);
+  const items = groups.filter(isOfProvider).map(overchargeRow);
+  const kept = await countUncorrected(table, { organizationId, months, now }).catch(refuseMany);
+  const uncorrected = kept.filter(isOfProvider).map(uncorrectedRow);
   if (format === "csv") {
     return csvOf(
-      overchargeColumns,
-      items.map(({ filter: _, ...row }) => row),
+      [...overchargeColumns, ...uncorrectedColumns],
+      [...items, ...uncorrected.map(asCsvRow)].map(({ filter: _, ...row }) => row),
     );
   }
-  return json(200, { from: first, to: last, items });
+  const unplacedCredits = await countUnplacedCredits(table, organizationId);
+  return json(200, { from: first, to: last, items, payments, uncorrected, unplacedCredits });
+}
+
+type AskedPayments = Parameters<typeof readAllOvercharged>[1];
+
+/** @throws FailureError 409 where they are too many */
+async function paymentsAsCsv(table: Table, asked: AskedPayments): Promise<OperationResult> {
+  const items = await readAllOvercharged(table, asked);
+  if (items !== null) return csvOf(overchargedColumns, items.map(overchargedCsvRow));
+  const message = `More than ${maximumInCsv} payments: read them as JSON, page by page.`;
+  throw new FailureError(conflict(message));
+}
+
+/** Columns of the rows of fees that no run corrects; those have only these, and what they are about. */
+const uncorrectedColumns = ["uncorrected", "uncorrectedCount"] as const;
+
+function asCsvRow({ difference, count, ...row }: ReturnType<typeof uncorrectedRow>) {
+  return { ...row, uncorrected: difference, uncorrectedCount: count };
 }
 
 function refuseMany(error: unknown): never {

@@ -1,6 +1,7 @@
 /** The guides, in the order in which a newcomer needs them; bundled as Markdown. */
 import checkFees from "#docs/guides/check-processor-fees.md?raw";
 import compare from "#docs/guides/compare-with-another-tool.md?raw";
+import dropFiles from "#docs/guides/drop-files.md?raw";
 import firstPayment from "#docs/guides/first-payment.md?raw";
 import goLive from "#docs/guides/go-live.md?raw";
 import importStatement from "#docs/guides/import-a-bank-statement.md?raw";
@@ -18,6 +19,7 @@ export const guideTexts: ReadonlyMap<string, string> = new Map([
   ["first-payment", firstPayment],
   ["receive-webhooks", receiveWebhooks],
   ["import-a-bank-statement", importStatement],
+  ["drop-files", dropFiles],
   ["reconcile-card-payouts", cardPayouts],
   ["check-processor-fees", checkFees],
   ["on-chain-payments", onchainPayments],

@@ -5,6 +5,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
 import type { FeeClaim } from "./amount/fee-claim.ts";
+import type { UncorrectedFee } from "./amount/uncorrected-fee.ts";
 import type { ScheduledDisposition } from "./work/disposition-policy.ts";
 
 export type CaseWork = {
@@ -26,6 +27,8 @@ export type CaseWork = {
   readonly spentPolicyUuids: readonly Uuid<"dispositionPolicy">[];
   /** What people claimed back of fees, the oldest first; runs of the matcher say what of it was credited. */
   readonly feeClaims: readonly FeeClaim[];
+  /** Agreed fees that a month's volume changes and the case keeps; absent until there were any. */
+  readonly uncorrectedFees?: readonly UncorrectedFee[];
 };
 
 export const noWork: CaseWork = {
@@ -45,7 +48,7 @@ export const noWork: CaseWork = {
 export function workOf(work: CaseWork): CaseWork {
   const { assignee, tags, snoozedUntil, statusReason } = work;
   const { commentCount, disposedAmount, dispositionCount } = work;
-  const { scheduledDisposition, spentPolicyUuids, feeClaims } = work;
+  const { scheduledDisposition, spentPolicyUuids, feeClaims, uncorrectedFees } = work;
   return {
     assignee,
     tags,
@@ -57,5 +60,6 @@ export function workOf(work: CaseWork): CaseWork {
     scheduledDisposition,
     spentPolicyUuids,
     feeClaims,
+    ...(uncorrectedFees === undefined ? {} : { uncorrectedFees }),
   };
 }

@@ -8,7 +8,7 @@ import { type Instant, minutesBetween } from "#domain/value/instant.ts";
 import { addedProvidersOf } from "./amount/added-providers.ts";
 import { amountsOf, type CaseAmounts } from "./amount/case-amounts.ts";
 import { computeDelta } from "./amount/delta.ts";
-import { standingOvercharges, withoutCredits } from "./amount/fee-claim.ts";
+import { standingOvercharges, type UnplacedCredit, withoutCredits } from "./amount/fee-claim.ts";
 import { type FeeVolume, feeVolumesOf } from "./amount/fee-volume.ts";
 import { type Overcharge, overchargesOf } from "./amount/overcharge.ts";
 import { type CaseWork, noWork, workOf } from "./case-work.ts";
@@ -51,6 +51,8 @@ export type CaseState = WorkflowStatus &
     readonly overcharges: readonly Overcharge[];
     /** What it adds to the volumes of months by which tiers of fees are chosen. */
     readonly feeVolumes: readonly FeeVolume[];
+    /** What lines of payouts give back, of which no claim has so much open; absent until there was any. */
+    readonly unplacedCredits?: readonly UnplacedCredit[];
     readonly slaRisk: boolean;
     readonly requiredLegsTotal: number;
     readonly requiredLegsPresent: number;
@@ -191,7 +193,7 @@ export function evaluateCase(input: RunInput): CaseState {
     intent,
     isClosedByPerson(state) ? input.legs.map(withFirmLinks) : input.legs,
   );
-  const { legs, feeClaims } = withoutCredits(intent, all, state.feeClaims);
+  const { legs, ...credits } = withoutCredits(intent, all, state);
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
   const rule = input.ruleFor(delta.decidedBy);
@@ -204,7 +206,7 @@ export function evaluateCase(input: RunInput): CaseState {
     canceled: state.canceled,
     ambiguous: input.ambiguous,
     now,
-    overcharges: standingOvercharges({ overcharges, feeClaims }),
+    overcharges: standingOvercharges({ ...credits, overcharges }),
     assets: input.assets ?? [],
   };
   const facts = factsOf(situation);
@@ -238,7 +240,7 @@ export function evaluateCase(input: RunInput): CaseState {
     evidenceCoverage: coverageOf(situation, input.expectedKinds),
     notes: state.notes,
     ...workOf(state),
-    feeClaims,
+    ...credits,
     ruleUuid: rule.uuid,
     ruleVersion: rule.version,
     pinnedRules: state.pinnedRules,

@@ -110,7 +110,7 @@ export function summarize(
   timeText: (instant: Instant) => string,
 ): string {
   const main = mainSentence(state, textsOf(intent, state));
-  const sentence = `${main}${claimText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  const sentence = `${main}${claimText(state)}${unplacedText(state)}${uncorrectedText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
   if (!state.contradicted) return sentence;
   return isDispositionContradicted(state)
     ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
@@ -125,6 +125,35 @@ function claimText({ feeClaims }: CaseState): string {
       const text = (amounts: readonly Amount[]) => amountText(sum(amounts), currency);
       const credited = text(own.map((claim) => claim.credited)).split(" ")[0];
       return ` ${text(own.map(({ claimed }) => claimed))} of fees were claimed, ${credited} credited.`;
+    })
+    .join("");
+}
+
+/** Such as ` 0.30 EUR that acme credited by lines of payouts fit no open claim.` */
+function unplacedText({ unplacedCredits = [] }: CaseState): string {
+  return unplacedCredits
+    .map(
+      ({ provider, amount, currency }) =>
+        ` ${amountText(amount, currency)} that ${provider} credited by lines of payouts fit no open claim.`,
+    )
+    .join("");
+}
+
+const keptBecause = {
+  closed_by_person: "the case was closed before",
+  in_pages: "they are older legs of a case with many",
+} as const;
+
+/** Such as ` By the volume of 2026-03 12.00 EUR of fees are agreed and not 18.00; the case was closed before, so they stay.` */
+function uncorrectedText({ uncorrectedFees = [] }: CaseState): string {
+  return uncorrectedFees
+    .map(({ month, agreed, corrected, currency, reason }) => {
+      const kept = amountText(agreed, currency);
+      if (corrected === null || reason === "nothing_agreed") {
+        return ` By the volume of ${month} nothing is agreed in place of ${kept} of fees, so they stay.`;
+      }
+      const other = kept.split(" ")[0];
+      return ` By the volume of ${month} ${amountText(corrected, currency)} of fees are agreed and not ${other}; ${keptBecause[reason]}, so they stay.`;
     })
     .join("");
 }

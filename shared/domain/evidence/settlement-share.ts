@@ -14,14 +14,22 @@ type ShareMark = {
   readonly position: number;
   /** What money that goes back is called; null for forward money. */
   readonly returned: ReturnMark | null;
+  /** Whether it is no share but a line of the settlement that gives a payment money back. */
+  readonly isCredit?: boolean;
 };
 
-export function renderShareMark({ settlementId, position, returned }: ShareMark) {
+export function renderShareMark({ settlementId, position, returned, isCredit }: ShareMark) {
   return {
     settlementId,
     settlementItem: String(position),
     ...(returned === null ? {} : { returned }),
+    ...(isCredit === true ? { settlementCredit: "true" } : {}),
   };
+}
+
+/** Whether the leg is a line of a settlement that gives money back: the credit of a claim, and no money of the payment. */
+export function isSettlementCredit({ metadata }: Marked): boolean {
+  return metadata?.["settlementCredit"] !== undefined;
 }
 
 /** Whether the leg is a share of a settlement: it is its own movement, and never matched by amount. */

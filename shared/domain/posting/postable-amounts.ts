@@ -133,15 +133,16 @@ const typeOfFee = {
 } as const satisfies Record<CaseState["feeClaims"][number]["type"], PostingType>;
 
 /**
- * A claim takes the fee out of the costs and into dispute; its credit comes to clearing and ends the dispute. Claims in another
+ * A claim takes the fee out of the costs and into dispute; its credit comes to clearing and ends the dispute. A credit that came as
+ * a line of a payout is in the payout's posting, so it goes back to the costs that this one lowers. Claims in another
  * currency than the destination's are in no posting, as their fees.
  */
 function claimedFees({ destination }: PaymentIntent, { feeClaims }: CaseState): PostableAmount[] {
   const own = feeClaims.filter(({ charged }) => charged.currency === destination.currency);
-  return own.flatMap(({ type, claimed, credited }): PostableAmount[] => [
-    { type: typeOfFee[type], amount: negate(claimed) },
+  return own.flatMap(({ type, claimed, credited, creditedByLines = zero }): PostableAmount[] => [
+    { type: typeOfFee[type], amount: subtract(creditedByLines, claimed) },
     { type: "fee_in_dispute", amount: subtract(claimed, credited) },
-    { type: "clearing", amount: credited },
+    { type: "clearing", amount: subtract(credited, creditedByLines) },
   ]);
 }
 

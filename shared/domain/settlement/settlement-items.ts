@@ -57,6 +57,21 @@ export function shareOf({ type, gross, fee, net }: SettlementItem): Share | null
   return { effect, amount: effect === "back" ? negate(gross) : gross, fee: zero };
 }
 
+/**
+ * What a fee item or an adjustment gives back: money for a payment that it names, such as the credit of a claimed fee. It stays
+ * a line of the settlement. Null for other items.
+ */
+export function creditOf({
+  type,
+  net,
+  externalReference,
+  providerTransferId,
+}: SettlementItem): Amount | null {
+  const isNamed = externalReference !== null || providerTransferId !== null;
+  const mayCredit = type === "fee" || type === "adjustment";
+  return mayCredit && isNamed && compare(net, zero) > 0 ? net : null;
+}
+
 /** The line of the settlement itself, with its sign: the fee of money that went back, or all of another item. */
 export function lineOf(item: SettlementItem): Amount {
   const share = shareOf(item);

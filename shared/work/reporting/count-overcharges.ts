@@ -8,6 +8,7 @@ import {
   reportedOvercharges,
 } from "#domain/case/amount/fee-claim.ts";
 import { addOvercharges, overchargeKey } from "#domain/case/amount/overcharge.ts";
+import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
@@ -43,7 +44,7 @@ type Group = Pick<
   readonly cases: number;
 };
 
-type Asked = {
+export type AskedMonths = {
   readonly organizationId: OrganizationId;
   /** At most 24. */
   readonly months: readonly string[];
@@ -55,7 +56,7 @@ type Asked = {
  *
  * @throws TooManyKindsError if more than `maximumSeveral` cases have overcharges of several kinds
  */
-export async function countOvercharges(table: Table, asked: Asked): Promise<Group[]> {
+export async function countOvercharges(table: Table, asked: AskedMonths): Promise<Group[]> {
   const { organizationId, months } = asked;
   const ranges = [{ from: 0, before: Number.POSITIVE_INFINITY }];
   const request = { organizationId, collection: paymentCollection, ranges };
@@ -78,25 +79,39 @@ export async function countOvercharges(table: Table, asked: Asked): Promise<Grou
 
 async function addSeveral(
   table: Table,
-  { organizationId, months, now }: Asked,
+  asked: AskedMonths,
   groups: Map<string, Group>,
 ): Promise<void> {
-  const { items, total } = await list(table, {
-    ...{ organizationId, collection: paymentCollection, now },
-    page: { limit: maximumSeveral, offset: 0 },
-    matches: () => true,
-    keys: { overchargeOnly: severalOvercharges },
-  });
-  if (total > maximumSeveral) {
-    throw new TooManyKindsError(total);
-  }
-  for (const { state } of items) {
+  const { months } = asked;
+  for (const { state } of await casesOfSeveral(table, asked, "overchargeOnly")) {
     for (const overcharge of reportedOvercharges(state).filter(({ month }) =>
       months.includes(month),
     )) {
       add(groups, overchargeKey(overcharge), { ...overcharge, cases: 1 });
     }
   }
+}
+
+/**
+ * The cases that have several kinds under a key of the list of payments.
+ *
+ * @throws TooManyKindsError if they are more than `maximumSeveral`
+ */
+export async function casesOfSeveral(
+  table: Table,
+  { organizationId, now }: AskedMonths,
+  key: "overchargeOnly" | "uncorrectedOnly",
+): Promise<readonly Payment[]> {
+  const { items, total } = await list(table, {
+    ...{ organizationId, collection: paymentCollection, now },
+    page: { limit: maximumSeveral, offset: 0 },
+    matches: () => true,
+    keys: { [key]: severalOvercharges },
+  });
+  if (total > maximumSeveral) {
+    throw new TooManyKindsError(total);
+  }
+  return items;
 }
 
 function add(groups: Map<string, Group>, key: string, group: Group): void {

@@ -2,10 +2,10 @@
 import { noFacts } from "#domain/evidence/leg-facts.ts";
 import { renderShareMark } from "#domain/evidence/settlement-share.ts";
 import type { Settlement } from "#domain/settlement/settlement.ts";
-import { type ItemType, shareOf } from "#domain/settlement/settlement-items.ts";
+import { creditOf, type ItemType, shareOf } from "#domain/settlement/settlement-items.ts";
 import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { isZero } from "#domain/value/money.ts";
+import { isZero, zero } from "#domain/value/money.ts";
 import { matcherActor } from "#store/table/audit/open-audit-entry.ts";
 import type { Evidence } from "#work/ingestion/evidence/evidence.ts";
 import type { PlacedItem } from "./walk-items.ts";
@@ -24,7 +24,7 @@ const returnMarkOfType: Partial<Record<ItemType, "refund" | "dispute">> = {
 };
 
 /**
- * The share at first: its money is expected. Null for an item that is no share.
+ * The share, or the credit of a line, at first: its money is expected. Null for an item that is neither.
  *
  * @param position of the item in the settlement, from 0
  */
@@ -34,7 +34,10 @@ export function shareEvidence(
   receivedAt: Instant,
 ): Evidence | null {
   const share = shareOf(item);
-  if (share === null) return null;
+  const credit = creditOf(item);
+  const amount = share?.amount ?? credit;
+  if (amount === null) return null;
+  const fee = share?.fee ?? zero;
   const { organizationId, provider, currency, uuid } = settlement;
   const settlementId = formatId("settlement", uuid);
   const returned = returnMarkOfType[item.type] ?? null;
@@ -53,7 +56,7 @@ export function shareEvidence(
       {
         ...noFacts,
         status: "pending",
-        amount: share.amount,
+        amount,
         currency,
         cause: null,
         sequence: null,
@@ -62,8 +65,8 @@ export function shareEvidence(
         provider,
         providerTransferId: item.providerTransferId,
         externalReference: item.externalReference,
-        fees: isZero(share.fee) ? [] : [{ type: "provider", amount: share.fee, currency }],
-        metadata: renderShareMark({ settlementId, position, returned }),
+        fees: isZero(fee) ? [] : [{ type: "provider", amount: fee, currency }],
+        metadata: renderShareMark({ settlementId, position, returned, isCredit: share === null }),
       },
     ],
   };

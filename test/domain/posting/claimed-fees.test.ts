@@ -25,13 +25,17 @@ test.each([
   ],
   ["inbound", "0.20", ["receivable -98.05", "clearing 98.25", "provider_fee -0.2"]],
   ["outbound", "0.20", ["receivable 98.05", "clearing -97.85", "provider_fee -0.2"]],
+  // What came as a line of a payout is in the posting of the payout, which lowers the costs.
+  ["inbound", "0.20", ["receivable -98.05", "clearing 98.05"], "0.20"],
+  ["inbound", "0.20", ["receivable -98.05", "clearing 98.1", "provider_fee -0.05"], "0.15"],
 ] as const)(
   "a case that is %s posts the claim and %s of credit, balanced",
-  (direction, credited, lines) => {
+  (direction, credited, lines, byLines: string | undefined = undefined) => {
     const all = money("98.05 EUR");
     const intent = intentOf({ direction, source: all, destination: all });
     const state = evaluate({ intent, legs: [legOf("98.05 EUR")] });
-    const feeClaims = [{ ...claim, credited: amount(credited) }];
+    const creditedByLines = byLines === undefined ? {} : { creditedByLines: amount(byLines) };
+    const feeClaims = [{ ...claim, credited: amount(credited), ...creditedByLines }];
     const posted = postableOfCase({ intent, state: { ...state, feeClaims } }, []);
     expect(shown(posted)).toEqual(lines);
     expect(sum(posted.amounts.map((each) => each.amount))).toBe("0");

@@ -57,7 +57,7 @@ export const accountRows = {
   deleteAccount: { path },
   getAgingReport: {},
   getMatchRateReport: {},
-  getOverchargesReport: { query: { provider: null } },
+  getOverchargesReport: { query: { provider: null, overcharge: null } },
   getValueAtRiskReport: {},
   listExpectedDeliveries: {},
   recordBalance: {

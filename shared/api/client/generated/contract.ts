@@ -2397,6 +2397,10 @@ export type ReconciliationCaseDetail = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** What lines of payouts gave back for the payment, of which no claim has so much open. */
+  readonly unplacedCredits: readonly UnplacedCredit[];
+  /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
+  readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -2466,6 +2470,38 @@ export type FeeClaim = {
   readonly claimedBy: string;
   /** When it was claimed. Money that arrived before is no credit. */
   readonly claimedAt: string;
+};
+
+export type UnplacedCredit = {
+  /** Who reports the movement, at most 64 characters, for example `acme_bank`; null where nobody is named. */
+  readonly provider: string;
+  /** Exact decimal string, never rounded, in the currency beside it. */
+  readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+};
+
+export type UncorrectedFee = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC, such as `2026-03`. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** The schedule that agreed them, `fsch_…`. */
+  readonly feeScheduleId: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** The volume of the month by which the fees would be agreed. */
+  readonly monthVolume: string;
+  /** What the case keeps. */
+  readonly agreed: string;
+  /** What the volume agrees; null where it agrees nothing. */
+  readonly corrected: string | null;
+  /** `agreed` less `corrected`. */
+  readonly difference: string | null;
+  /** `closed_by_person`: once the case is open again, the fees are corrected. `in_pages`: older legs of a case with many. `nothing_agreed`: the schedule has no tier for the volume. */
+  readonly reason: "closed_by_person" | "in_pages" | "nothing_agreed";
 };
 
 export type ScheduledDisposition = {
@@ -3998,6 +4034,15 @@ export type SettlementItem = {
     /** The cases that have the share. */
     readonly caseIds: readonly string[];
   } | null;
+  /** Of a fee or an adjustment that gives money back for a payment: the leg that credits the claim of its fees; null for other items. */
+  readonly feeCredit: {
+    /** The flow leg, `leg_…`; null where none. */
+    readonly flowLegId: string | null;
+    /** The state of the record. */
+    readonly status: FlowLegStatus | null;
+    /** Cases of the leg. */
+    readonly caseIds: readonly string[];
+  } | null;
 };
 
 export type ApprovalPolicy = {
@@ -4574,6 +4619,29 @@ export type OverchargesReport = {
   readonly to: string;
   /** The records of the page. */
   readonly items: readonly OverchargeRow[];
+  /** With the filter `overcharge` of a row: a page of its payments, newest first, with what a processor needs to find them; else null. */
+  readonly payments: {
+    /** The records of the page. */
+    readonly items: readonly OverchargedPayment[];
+    /** Number of records on all pages. */
+    readonly total: number;
+    /** The limit that was applied, 1 to 100. */
+    readonly limit: number;
+    /** Records skipped before this page. */
+    readonly offset: number;
+  } | null;
+  /** Number of cases, of all time, for which lines of payouts gave back what no claim has open, and the filter that opens them. */
+  readonly unplacedCredits: {
+    /** How many there are. */
+    readonly count: number;
+    /** The filter of the list of cases that opens them. */
+    readonly filter: {
+      /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+      readonly overcharge: string;
+    };
+  };
+  /** Agreed fees that the volume of their month changes, and that their cases keep: each case says why in `uncorrectedFees`. */
+  readonly uncorrected: readonly UncorrectedFeeRow[];
 };
 
 export type OverchargeRow = {
@@ -4605,7 +4673,63 @@ export type OverchargeRow = {
   readonly count: number;
   /** The filter of the list of cases that opens them. */
   readonly filter: {
-    /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+    readonly overcharge: string;
+  };
+};
+
+export type OverchargedPayment = {
+  /** The reconciliation case, `case_…`; null where none. */
+  readonly caseId: string;
+  /** The client's own identifier of the payment, at most 255 characters, unique in the organization, for example `INV-2026-0042`. */
+  readonly externalReference: string;
+  /** Movements whose fee is above contract. */
+  readonly movements: readonly OverchargedMovement[];
+  /** Currency of what was charged. */
+  readonly currency: string;
+  /** What evidence reports, in `currency`. */
+  readonly charged: string;
+  /** Another one where the fee is in another one than agreed. */
+  readonly agreedCurrency: string;
+  /** What fee schedules agree for the same fees, in `agreedCurrency`. */
+  readonly agreed: string;
+  /** What is too much, in `currency`. */
+  readonly difference: string;
+  /** What people claimed of it. */
+  readonly claimed: string;
+  /** What of it the provider credited. */
+  readonly credited: string;
+};
+
+export type OverchargedMovement = {
+  /** The processor's id of the transaction. */
+  readonly providerTransferId: string | null;
+  /** The reference of its record. */
+  readonly sourceRef: string | null;
+  /** When it moved. */
+  readonly occurredAt: string;
+  /** As evidence reports it. */
+  readonly amount: string;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+};
+
+export type UncorrectedFeeRow = {
+  /** As its fee schedule spells it. */
+  readonly provider: string;
+  /** Of the movement, UTC. */
+  readonly month: string;
+  /** The type of fee. */
+  readonly component: FeeType;
+  /** ISO 4217 code or ticker of an asset, upper-case, for example `EUR` or `USDC`. */
+  readonly currency: string;
+  /** By how much less the month's volume would agree; below zero: more. */
+  readonly difference: string;
+  /** Number of cases. */
+  readonly count: number;
+  /** The filter of the list of cases that opens them. */
+  readonly filter: {
+    /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
     readonly overcharge: string;
   };
 };
@@ -5981,6 +6105,10 @@ export type ReconciliationCase = {
   readonly otherFees: readonly Fee[];
   /** What people claimed back of fees above contract, the oldest first, at most 20. */
   readonly feeClaims: readonly FeeClaim[];
+  /** What lines of payouts gave back for the payment, of which no claim has so much open. */
+  readonly unplacedCredits: readonly UnplacedCredit[];
+  /** Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40. */
+  readonly uncorrectedFees: readonly UncorrectedFee[];
   /** What a disposition policy will dispose of, if nothing changes until then. */
   readonly scheduledDisposition: ScheduledDisposition | null;
   /** The latest 100 flow legs. */
@@ -7089,7 +7217,7 @@ export type CaseFilterInput = {
   readonly tag?: string | undefined;
   /** Only cases that this rule decided. */
   readonly ruleId?: string | undefined;
-  /** Cases with fees above contract of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
+  /** Cases with fees above contract, or with uncorrected ones, of one kind: a `filter` of the report of overcharges, such as `2026-03/provider/EUR/EUR/acme_cards`. */
   readonly overcharge?: string | undefined;
   /** ISO 4217 code or asset ticker; stored upper-case. */
   readonly currency?: string | undefined;
@@ -8471,7 +8599,10 @@ export type Operations = {
   readonly getOverchargesReport: {
     readonly request: {
       readonly query?: {
+        readonly limit?: number | undefined;
+        readonly offset?: number | undefined;
         readonly provider?: string | undefined;
+        readonly overcharge?: string | undefined;
         readonly from?: string | undefined;
         readonly to?: string | undefined;
         readonly format?: ExportFormat | undefined;

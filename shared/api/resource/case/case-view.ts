@@ -25,10 +25,12 @@ import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { legCountOf, legWarningOf } from "#domain/matching/case-bound.ts";
 import { versionOf } from "#domain/payment/amendment.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Announcement, OutboundEventType } from "#domain/webhook/outbound-event.ts";
 import { viewFeeClaim } from "./fee-claim-view.ts";
+import { viewUncorrectedFee } from "./uncorrected-fee-view.ts";
 
 export function viewPaymentIntentSummary(
   payment: Payment,
@@ -186,6 +188,11 @@ export function viewCase(
     deltaLines: state.deltaLines.map((line) => ({ ...line, amount: spelled(line.amount) })),
     otherFees: state.otherFees,
     feeClaims: state.feeClaims.map(viewFeeClaim),
+    unplacedCredits: (state.unplacedCredits ?? []).map((credit) => ({
+      ...credit,
+      amount: withUsualDigits(credit.amount, credit.currency),
+    })),
+    uncorrectedFees: (state.uncorrectedFees ?? []).map(viewUncorrectedFee),
     scheduledDisposition: viewScheduledDisposition(
       scheduled && { ...scheduled, unexplainedDelta: spelled(scheduled.unexplainedDelta) },
     ),

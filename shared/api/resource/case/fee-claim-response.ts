@@ -2,6 +2,12 @@ import * as z from "zod";
 import { amountText, named, timestampText } from "#api/schema/contract/common-response.ts";
 import { feeTypes } from "#domain/fee/fee-schedule.ts";
 
+export const unplacedCredit = named("UnplacedCredit", {
+  provider: z.string(),
+  amount: amountText,
+  currency: z.string(),
+});
+
 export const feeClaim = named("FeeClaim", {
   provider: z.string().describe("As its fee schedule spells it."),
   month: z.string().describe("Of the movement, UTC, such as `2026-03`."),

@@ -92,4 +92,5 @@ export const exportColumns = [
   ...amounts("scheduledDisposition.unexplainedDelta"),
   ...texts("scheduledDisposition.dueAt", "missingPhases", "currency"),
   ...amounts("missingAmount", "tooMuchAmount", "notArrivedAmount"),
+  ...texts("uncorrectedFees", "unplacedCredits"),
 ] as const;

@@ -4,7 +4,8 @@
  */
 import * as z from "zod";
 import { auditEvent } from "#api/resource/audit-event/audit-response.ts";
-import { feeClaim } from "#api/resource/case/fee-claim-response.ts";
+import { feeClaim, unplacedCredit } from "#api/resource/case/fee-claim-response.ts";
+import { uncorrectedFee } from "#api/resource/case/uncorrected-fee-response.ts";
 import { scheduledDisposition } from "#api/resource/disposition-policy/disposition-policy-response.ts";
 import { caseFlowLeg, fee, matchLink } from "#api/resource/evidence/evidence-response.ts";
 import {
@@ -233,6 +234,16 @@ export const reconciliationCase = extended("ReconciliationCase", caseSummary, {
   feeClaims: z
     .array(feeClaim)
     .describe("What people claimed back of fees above contract, the oldest first, at most 20."),
+  unplacedCredits: z
+    .array(unplacedCredit)
+    .describe(
+      "What lines of payouts gave back for the payment, of which no claim has so much open.",
+    ),
+  uncorrectedFees: z
+    .array(uncorrectedFee)
+    .describe(
+      "Agreed fees that the volume of their month changes and the case keeps, the latest months first, at most 40.",
+    ),
   scheduledDisposition: scheduledDisposition
     .nullable()
     .describe("What a disposition policy will dispose of, if nothing changes until then."),

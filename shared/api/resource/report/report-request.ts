@@ -14,8 +14,9 @@ export const reportQuery = strictObject(() => ({
   format: z.enum(reportFormats).default("json"),
 }));
 
-export const getOverchargesReportQuery = strictObject(() => ({
+export const getOverchargesReportQuery = listQuery(100, () => ({
   provider: text(64).optional(),
+  overcharge: text(255).optional(),
   ...createdRange(),
   format: z.enum(reportFormats).default("json"),
 }));

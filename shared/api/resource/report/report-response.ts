@@ -104,8 +104,64 @@ const overchargeRow = named("OverchargeRow", {
     .describe("The filter of the list of cases that opens them."),
 });
 
+const uncorrectedRow = named("UncorrectedFeeRow", {
+  provider: z.string().describe("As its fee schedule spells it."),
+  month: monthOf.describe("Of the movement, UTC."),
+  component: z.enum(feeTypes).describe("The type of fee."),
+  currency: z.string(),
+  difference: amountText.describe(
+    "By how much less the month's volume would agree; below zero: more.",
+  ),
+  count: wholeNumber(1).describe("Number of cases."),
+  filter: z
+    .object({ overcharge: z.string() })
+    .describe("The filter of the list of cases that opens them."),
+});
+
+const chargedMovement = named("OverchargedMovement", {
+  providerTransferId: z.string().nullable().describe("The processor's id of the transaction."),
+  sourceRef: z.string().nullable().describe("The reference of its record."),
+  occurredAt: timestampText.describe("When it moved."),
+  amount: amountText.describe("As evidence reports it."),
+  currency: z.string(),
+});
+
+const overchargedPayment = named("OverchargedPayment", {
+  caseId: z.string(),
+  externalReference: z.string(),
+  movements: z.array(chargedMovement).describe("Movements whose fee is above contract."),
+  currency: z.string().describe("Currency of what was charged."),
+  charged: amountText,
+  agreedCurrency: z.string().describe("Another one where the fee is in another one than agreed."),
+  agreed: amountText,
+  difference: amountText.describe("What is too much, in `currency`."),
+  claimed: amountText.describe("What people claimed of it."),
+  credited: amountText.describe("What of it the provider credited."),
+});
+
 export const overchargesReport = named("OverchargesReport", {
   from: monthOf.describe("First month."),
   to: monthOf.describe("Last month."),
   items: z.array(overchargeRow),
+  payments: z
+    .object({ items: z.array(overchargedPayment), ...pageFields })
+    .nullable()
+    .describe(
+      "With the filter `overcharge` of a row: a page of its payments, newest first, with what a processor needs to find them; else null.",
+    ),
+  unplacedCredits: z
+    .object({
+      count: wholeNumber(0),
+      filter: z
+        .object({ overcharge: z.string() })
+        .describe("The filter of the list of cases that opens them."),
+    })
+    .describe(
+      "Number of cases, of all time, for which lines of payouts gave back what no claim has open, and the filter that opens them.",
+    ),
+  uncorrected: z
+    .array(uncorrectedRow)
+    .describe(
+      "Agreed fees that the volume of their month changes, and that their cases keep: each case says why in `uncorrectedFees`.",
+    ),
 });

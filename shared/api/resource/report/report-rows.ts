@@ -116,6 +116,19 @@ const overchargesExample = {
       filter: { overcharge: "2026-03/provider/EUR/EUR/acme_cards" },
     },
   ],
+  payments: null,
+  unplacedCredits: { count: 0, filter: { overcharge: "unplaced_credits" } },
+  uncorrected: [
+    {
+      provider: "acme_cards",
+      month: "2026-03",
+      component: "provider" as const,
+      currency: "EUR",
+      difference: "6.00",
+      count: 1,
+      filter: { overcharge: "uncorrected/2026-03/provider/EUR/acme_cards" },
+    },
+  ],
 } satisfies z.input<typeof overchargesReport>;
 
 const tag = "reports";
@@ -198,7 +211,9 @@ export const reportRows = {
     description:
       "What providers charged above their fee schedules, by provider, month of the movement, type of fee and currency, as JSON " +
       "or CSV. `from` and `to` name whole months, at most 24; by default the last 12. Costs the same for any number of cases. " +
-      "Each row has the filter of the list of cases that opens it.",
+      "Each row has the filter of the list of cases that opens it. `uncorrected` has the agreed fees that the volume of a month " +
+      "changes and that cases keep, for example because a person closed them. `overcharge`, the filter of a row, lists its payments " +
+      "in `payments` (and as CSV) with the processor's ids, dates, amounts and fees; only `limit` and `offset` are about these.",
     query: getOverchargesReportQuery,
     or: "text/csv",
     errors: { 409: "OverchargesConflict" },

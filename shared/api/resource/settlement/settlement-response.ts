@@ -77,4 +77,14 @@ export const settlementItem = named("SettlementItem", {
     })
     .nullable()
     .describe("The part of a payment; null for an item that belongs to none."),
+  feeCredit: z
+    .object({
+      flowLegId: z.string().nullable(),
+      status: z.enum(legStatuses).nullable(),
+      caseIds: z.array(z.string()).describe("Cases of the leg."),
+    })
+    .nullable()
+    .describe(
+      "Of a fee or an adjustment that gives money back for a payment: the leg that credits the claim of its fees; null for other items.",
+    ),
 });

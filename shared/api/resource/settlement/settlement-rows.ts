@@ -82,6 +82,7 @@ const itemExample = {
     status: "confirmed" as const,
     caseIds: [caseId],
   },
+  feeCredit: null,
 } satisfies z.input<typeof settlementItem>;
 
 const settlements = resource({

@@ -4,6 +4,7 @@ import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts"
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { isProcessing, type Settlement } from "#domain/settlement/settlement.ts";
 import {
+  creditOf,
   itemTypes,
   lineOf,
   type SettlementItem,
@@ -86,6 +87,7 @@ export function viewSettlementItem(
   { position, leg }: { readonly position: number; readonly leg: FlowLeg | null },
 ): Shown<typeof response.settlementItem> {
   const share = shareOf(item);
+  const isCredit = creditOf(item) !== null;
   return {
     position,
     ...item,
@@ -97,11 +99,16 @@ export function viewSettlementItem(
         : {
             effect: share.effect,
             amount: share.amount,
-            flowLegId: leg === null ? null : formatId("flowLeg", leg.uuid),
-            status: leg?.status ?? null,
-            caseIds: (leg?.links ?? []).map((link) =>
-              formatId("reconciliationCase", link.paymentUuid),
-            ),
+            ...viewLegOfItem(leg),
           },
+    feeCredit: isCredit ? viewLegOfItem(leg) : null,
+  };
+}
+
+function viewLegOfItem(leg: FlowLeg | null) {
+  return {
+    flowLegId: leg === null ? null : formatId("flowLeg", leg.uuid),
+    status: leg?.status ?? null,
+    caseIds: (leg?.links ?? []).map((link) => formatId("reconciliationCase", link.paymentUuid)),
   };
 }

@@ -260,6 +260,8 @@ export const reconciliationCaseExample = {
   deltaLines: [],
   otherFees: [],
   feeClaims: [],
+  unplacedCredits: [],
+  uncorrectedFees: [],
   scheduledDisposition: null,
   flowLegs: [{ ...flowLegExample, returnedAmount: "0", counts: true }],
   matchLinks: [matchLinkExample],

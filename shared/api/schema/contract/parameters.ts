@@ -67,7 +67,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
     "or transaction hash; and those whose external reference or beneficiary's name begins with it, " +
     "whatever its case and punctuation.",
   overcharge:
-    "Only cases with fees above contract of one kind: a filter of the report of overcharges.",
+    "Only cases with fees above contract, or with uncorrected ones, of one kind: a filter of the report of overcharges.",
   assignee: "Only cases that this person has.",
   assigned: "`true`: only cases that somebody has; `false`: only others.",
   tag: "Only cases with this tag.",

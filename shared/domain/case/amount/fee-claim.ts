@@ -1,4 +1,6 @@
 /** What people claimed back of fees above contract, and what the provider credited (docs/matching.md, Claims). */
+
+import { isSettlementCredit } from "#domain/evidence/settlement-share.ts";
 import { foldText } from "#domain/fee/fee-schedule.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Instant } from "#domain/value/instant.ts";
@@ -22,6 +24,8 @@ export type FeeClaim = Overcharge & {
   readonly claimed: Amount;
   /** Zero up to `claimed`. */
   readonly credited: Amount;
+  /** What of `credited` came as a line of a payout, whose own posting has it; absent where nothing did. */
+  readonly creditedByLines?: Amount;
   /** The actor, as in audit events. */
   readonly by: string;
   readonly at: Instant;
@@ -94,6 +98,18 @@ export function standingOvercharges(fees: Fees): Overcharge[] {
   });
 }
 
+/** Claims, and what was credited that fits none; absent until there was any. */
+type Credits = {
+  readonly feeClaims: readonly FeeClaim[];
+  readonly unplacedCredits?: readonly UnplacedCredit[];
+};
+
+/** The text by which lists find cases with unplaced credits. */
+export const unplacedCreditsKey = "unplaced_credits";
+
+/** A line of a payout that gives money back, of which no claim has so much open. */
+export type UnplacedCredit = Money & { readonly provider: string };
+
 type MatchedCredits = {
   /** The claims with what these legs credit. */
   readonly claims: readonly FeeClaim[];
@@ -106,7 +122,9 @@ type MatchedCredits = {
  * currency of the claim, of at most what is still open. Earlier movements count first, so the order of arrival does not matter.
  */
 function matchCredits(feeClaims: readonly FeeClaim[], legs: readonly CaseLeg[]): MatchedCredits {
-  let claims: readonly FeeClaim[] = feeClaims.map((claim) => ({ ...claim, credited: zero }));
+  let claims: readonly FeeClaim[] = feeClaims.map(({ creditedByLines: _, ...claim }) => {
+    return { ...claim, credited: zero };
+  });
   const credits = new Set<CaseLeg>();
   if (claims.length === 0) return { claims, credits };
   for (const leg of legs.filter(mayBeCredit).sort(earliestFirst)) {
@@ -118,24 +136,55 @@ function matchCredits(feeClaims: readonly FeeClaim[], legs: readonly CaseLeg[]):
   return { claims, credits };
 }
 
-/** The legs without those that only repay a claimed fee. Money that the payment misses is never such a credit. */
+/**
+ * The legs without those that only repay a claimed fee. Money that the payment misses is never such a credit; a line of a payout
+ * is always one, whether a claim has so much open or not.
+ */
 export function withoutCredits(
   intent: PaymentIntent,
   all: readonly CaseLeg[],
-  feeClaims: readonly FeeClaim[],
-) {
-  const { claims, credits } = matchCredits(feeClaims, all);
-  const legs = all.filter((leg) => !credits.has(leg));
-  if (credits.size === 0) return { legs, feeClaims: claims };
+  { feeClaims, unplacedCredits: before }: Credits,
+): Credits & { readonly legs: readonly CaseLeg[] } {
+  const lines = all.filter(isLine);
+  const others = all.filter((leg) => !isLine(leg));
+  const matched = matchCredits(feeClaims, all);
+  const legs = others.filter((leg) => !matched.credits.has(leg));
+  const isRepaid = legs.length === others.length || !misses(intent, legs);
+  const { claims, credits } = isRepaid ? matched : matchCredits(feeClaims, lines);
+  const unplacedCredits = unplacedAmong(
+    lines.filter((leg) => mayBeCredit(leg) && !credits.has(leg)),
+  );
+  return {
+    legs: isRepaid ? legs : others,
+    feeClaims: claims,
+    ...(unplacedCredits.length > 0 || before !== undefined ? { unplacedCredits } : {}),
+  };
+}
+
+function misses(intent: PaymentIntent, legs: readonly CaseLeg[]): boolean {
   const { unexplainedDelta } = computeDelta(intent, legs);
-  if (unexplainedDelta !== null && !isPositive(unexplainedDelta))
-    return { legs, feeClaims: claims };
-  return { legs: all, feeClaims: matchCredits(feeClaims, []).claims };
+  return unexplainedDelta === null || isPositive(unexplainedDelta);
+}
+
+function isLine({ leg }: CaseLeg): boolean {
+  return isSettlementCredit(leg);
+}
+
+/** By provider and currency. */
+function unplacedAmong(lines: readonly CaseLeg[]): readonly UnplacedCredit[] {
+  const groups = Map.groupBy(lines, ({ leg, currency }) => `${currency} ${leg.provider ?? ""}`);
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { currency, leg } = first;
+    const amount = sum(own.map(({ netAmount }) => netAmount));
+    return [{ provider: leg.provider ?? "", amount, currency }];
+  });
 }
 
 function mayBeCredit(leg: CaseLeg): boolean {
   return (
-    leg.counts &&
+    (leg.counts || (isLine(leg) && !leg.isIgnored)) &&
     isConfirmed(leg) &&
     leg.effect === "forward" &&
     leg.phase === "destination" &&
@@ -156,7 +205,9 @@ function credited(claims: readonly FeeClaim[], leg: CaseLeg): readonly FeeClaim[
     const open = subtract(claim.claimed, claim.credited);
     const part = compare(rest, open) < 0 ? rest : open;
     rest = subtract(rest, part);
-    return { ...claim, credited: sum([claim.credited, part]) };
+    const after = { ...claim, credited: sum([claim.credited, part]) };
+    if (!isLine(leg)) return after;
+    return { ...after, creditedByLines: sum([claim.creditedByLines ?? zero, part]) };
   });
   return isZero(rest) ? after : null;
 }

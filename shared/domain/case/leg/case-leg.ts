@@ -1,6 +1,6 @@
 import { type Effect, isUndone } from "#domain/evidence/flow-leg.ts";
 import type { Fee } from "#domain/evidence/leg-facts.ts";
-import { isSettlementShare } from "#domain/evidence/settlement-share.ts";
+import { isSettlementCredit, isSettlementShare } from "#domain/evidence/settlement-share.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
@@ -187,7 +187,7 @@ function isIgnoredIn(leg: LinkedLeg, phase: Phase, intent: PaymentIntent): boole
 function counts(leg: LinkedLeg, isIgnored: boolean): boolean {
   // A chain leg that was only ever reversed was reorganized away.
   const neverStood = leg.status === "reversed" && !isUndone(leg) && leg.reversals.length === 0;
-  return !isIgnored && !neverStood && leg.status !== "missing";
+  return !isIgnored && !neverStood && leg.status !== "missing" && !isSettlementCredit(leg);
 }
 
 /** Whether money that went back comes again by the leg: it turns an even number of times. */

@@ -57,6 +57,7 @@ const evaluatedDetails = [
   "returned",
   "namedPhase",
   "settlementItem",
+  "settlementCredit",
 ];
 
 /** The leg as input of one case, without its links to other cases. */

@@ -4,7 +4,9 @@ import type { Currency } from "#domain/value/currency.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare } from "#domain/value/money.ts";
+import { reportedOvercharges, unplacedCreditsKey } from "../amount/fee-claim.ts";
 import { overchargeKey } from "../amount/overcharge.ts";
+import { uncorrectedKey } from "../amount/uncorrected-fee.ts";
 import type { CaseState, Payment } from "../reconciliation-case.ts";
 import type {
   CaseStatus,
@@ -117,8 +119,14 @@ function hasRule({ ruleUuid }: CaseState, ruleId: string): boolean {
   return ruleUuid !== null && ruleUuid === parseId("rule", ruleId);
 }
 
-function hasOvercharge({ overcharges }: CaseState, key: string): boolean {
-  return overcharges.some((each) => overchargeKey(each) === key);
+/** As the list of cases names them: claims of fees that are no longer above contract, and uncorrected fees, too. */
+function hasOvercharge(state: CaseState, key: string): boolean {
+  const { uncorrectedFees = [], unplacedCredits = [] } = state;
+  if (key === unplacedCreditsKey) return unplacedCredits.length > 0;
+  return (
+    reportedOvercharges(state).some((each) => overchargeKey(each) === key) ||
+    uncorrectedFees.some((each) => uncorrectedKey(each) === key)
+  );
 }
 
 /** Conditions by an open value; a filter has at most one of them, because their combinations are not counted. */

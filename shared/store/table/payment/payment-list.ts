@@ -1,5 +1,6 @@
-import { reportedOvercharges } from "#domain/case/amount/fee-claim.ts";
+import { reportedOvercharges, unplacedCreditsKey } from "#domain/case/amount/fee-claim.ts";
 import { overchargeKey } from "#domain/case/amount/overcharge.ts";
+import { correctionDue, uncorrectedKey } from "#domain/case/amount/uncorrected-fee.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { moneyWayOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
@@ -7,7 +8,7 @@ import { volumeKey } from "#domain/fee/month-volume.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, compare as compareAmounts, compareExact } from "#domain/value/money.ts";
+import { type Amount, compare as compareAmounts, compareExact, sum } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { Listing, Page } from "../list/list-request.ts";
@@ -48,6 +49,7 @@ export const amountPlaces = {
   credited: 8,
   firstVolume: 9,
   secondVolume: 10,
+  correction: 11,
 } as const;
 
 /** Where the volumes of the keys of the same position are; those of the last key are in no sum. */
@@ -58,7 +60,7 @@ export const volumeKeys = ["feeVolume", "secondFeeVolume", "furtherFeeVolumes"] 
 /**
  * What lists sum by currency: the expected, the unexplained and the open amount. Beside them, which nobody sums, the next
  * deadline in seconds since the epoch, what arrived where it is not the expected amount, and what was charged above contract,
- * agreed, claimed and credited, and the volumes by which tiers of fees are chosen.
+ * agreed, claimed and credited, the volumes by which tiers of fees are chosen, and what is due of fees that no run corrects.
  */
 function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const zero = "0" as Amount;
@@ -74,6 +76,7 @@ function amountsOf({ intent, state }: Payment): readonly Amount[] {
     isOther ? actualAmount : zero,
     ...overchargedAmounts(state),
     ...volumePlaces.map((_, at) => state.feeVolumes[at]?.amount ?? zero),
+    correctionOf(state),
   ];
 }
 
@@ -91,16 +94,36 @@ function overchargedAmounts(state: CaseState): readonly [Amount, Amount, Amount,
 /** Where a case has overcharges of several kinds, the lists of their months name them all by this. */
 export const severalOvercharges = "several";
 
-/** Only a case with overcharges has these keys, so that others are listed as ever. */
+/** What is due of fees that no run corrects; zero where one sum of several kinds would say nothing. */
+function correctionOf({ uncorrectedFees = [] }: CaseState): Amount {
+  const kinds = new Set(uncorrectedFees.map(uncorrectedKey));
+  return kinds.size === 1 ? sum(uncorrectedFees.map(correctionDue)) : ("0" as Amount);
+}
+
+/** Only a case with overcharges or uncorrected fees has these keys, so that others are listed as ever. */
 function overchargeKeys(state: CaseState) {
+  const { uncorrectedFees = [], unplacedCredits = [] } = state;
   const overcharges = reportedOvercharges(state);
-  const keys = overcharges.map(overchargeKey);
-  const [only, ...more] = keys;
-  if (only === undefined) return {};
+  const above = overcharges.map(overchargeKey);
+  const kept = [...new Set(uncorrectedFees.map(uncorrectedKey))];
+  const onlyOf = (keys: readonly string[]) => (keys.length > 1 ? severalOvercharges : keys[0]);
+  const [overchargeOnly, uncorrectedOnly] = [onlyOf(above), onlyOf(kept)];
+  const overcharge = [
+    ...above,
+    ...kept,
+    ...(unplacedCredits.length > 0 ? [unplacedCreditsKey] : []),
+  ];
   return {
-    overcharge: keys,
-    overchargeMonth: overcharges.map(({ month }) => month),
-    overchargeOnly: more.length > 0 ? severalOvercharges : only,
+    ...(overcharge.length === 0 ? {} : { overcharge }),
+    ...(overchargeOnly === undefined
+      ? {}
+      : { overchargeOnly, overchargeMonth: overcharges.map(({ month }) => month) }),
+    ...(uncorrectedOnly === undefined
+      ? {}
+      : {
+          uncorrectedOnly,
+          uncorrectedMonth: [...new Set(uncorrectedFees.map(({ month }) => month))],
+        }),
   };
 }
 
@@ -124,7 +147,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 8,
+  revision: 9,
   isImmutable: false,
   byAmountFrom: 10_000,
   decode: (item) => [decodePayment(item)],
@@ -137,7 +160,7 @@ export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
     ...overchargeKeys(state),
     ...feeVolumeKeys(state),
   }),
-  keysAsFacets: ["overchargeOnly"],
+  keysAsFacets: ["overchargeOnly", "uncorrectedOnly"],
 };
 
 export type PaymentListRequest = {
@@ -221,7 +244,8 @@ export async function findPaymentByReference(
 
 /** The amounts among those of a row by which people know a case. */
 export function amountsOfRow(amounts: readonly Amount[]): readonly Amount[] {
-  const unknown: readonly number[] = [amountPlaces.deadline, ...volumePlaces];
+  const { deadline, correction } = amountPlaces;
+  const unknown: readonly number[] = [deadline, ...volumePlaces, correction];
   return amounts.filter((_, place) => !unknown.includes(place));
 }
 

@@ -9,6 +9,13 @@ type Answer = Readonly<Record<string, string>>;
 export type Bench = {
   readonly send: (operationId: OperationId, given: ApiRequest) => Promise<Answer>;
   readonly measure: <T>(operation: string, run: () => Promise<T>) => Promise<T>;
+  /** The average of several that are done together. */
+  readonly measureEach: (
+    operation: string,
+    count: number,
+    run: () => Promise<void>,
+    goals?: { readonly goal?: number },
+  ) => Promise<void>;
   readonly match: () => Promise<void>;
   /** Lets the list counter see the changes, which are not relayed; then time passes. */
   readonly count: () => Promise<void>;

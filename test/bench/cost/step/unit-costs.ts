@@ -17,6 +17,7 @@ import { measureAccounts, measureKeptHour } from "./account-costs.ts";
 import { measureCaseLists } from "./case-list-costs.ts";
 import { measureCaseWork } from "./case-work-costs.ts";
 import { evidenceFor, evidenceInFull, intentInFull, intentNamed } from "./cost-bodies.ts";
+import { measureFees } from "./fee-costs.ts";
 import { measurePaymentChanges } from "./payment-change-costs.ts";
 import { measureSearch } from "./search-costs.ts";
 import { measureSettlement, waitForSettlement } from "./settlement-costs.ts";
@@ -179,6 +180,7 @@ export async function measureCosts(): Promise<readonly Cost[]> {
   await measureKeptHour(bench);
   const caseId = await measureSearch(bench);
   await measureCaseLists(bench, caseId);
+  await measureFees(bench);
   await simulator.stop();
   return bench.costs;
 }

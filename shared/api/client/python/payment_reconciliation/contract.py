@@ -1302,6 +1302,8 @@ ReconciliationCaseDetail = TypedDict("ReconciliationCaseDetail", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "unplacedCredits": "List[UnplacedCredit]",
+    "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
@@ -1338,6 +1340,23 @@ FeeClaim = TypedDict("FeeClaim", {
     "open": "str",
     "claimedBy": "str",
     "claimedAt": "str",
+})
+UnplacedCredit = TypedDict("UnplacedCredit", {
+    "provider": "str",
+    "amount": "str",
+    "currency": "str",
+})
+UncorrectedFee = TypedDict("UncorrectedFee", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "feeScheduleId": "str",
+    "currency": "str",
+    "monthVolume": "str",
+    "agreed": "str",
+    "corrected": "Union[str, None]",
+    "difference": "Union[str, None]",
+    "reason": "Literal['closed_by_person', 'in_pages', 'nothing_agreed']",
 })
 ScheduledDisposition = TypedDict("ScheduledDisposition", {
     "policyId": "str",
@@ -2132,6 +2151,11 @@ SettlementItem_share = TypedDict("SettlementItem_share", {
     "status": "Union[FlowLegStatus, None]",
     "caseIds": "List[str]",
 })
+SettlementItem_feeCredit = TypedDict("SettlementItem_feeCredit", {
+    "flowLegId": "Union[str, None]",
+    "status": "Union[FlowLegStatus, None]",
+    "caseIds": "List[str]",
+})
 SettlementItem = TypedDict("SettlementItem", {
     "position": "int",
     "type": "SettlementItemType",
@@ -2147,6 +2171,7 @@ SettlementItem = TypedDict("SettlementItem", {
     "feeSchedule": NotRequired["SettlementItem_feeSchedule"],
     "lineAmount": "str",
     "share": "Union[SettlementItem_share, None]",
+    "feeCredit": "Union[SettlementItem_feeCredit, None]",
 })
 ApprovalPolicy = TypedDict("ApprovalPolicy", {
     "id": "str",
@@ -2451,10 +2476,26 @@ ExpectedDelivery = TypedDict("ExpectedDelivery", {
     "dueAt": "str",
     "lastAt": "Union[str, None]",
 })
+OverchargesReport_payments = TypedDict("OverchargesReport_payments", {
+    "items": "List[OverchargedPayment]",
+    "total": "int",
+    "limit": "int",
+    "offset": "int",
+})
+OverchargesReport_unplacedCredits_filter = TypedDict("OverchargesReport_unplacedCredits_filter", {
+    "overcharge": "str",
+})
+OverchargesReport_unplacedCredits = TypedDict("OverchargesReport_unplacedCredits", {
+    "count": "int",
+    "filter": "OverchargesReport_unplacedCredits_filter",
+})
 OverchargesReport = TypedDict("OverchargesReport", {
     "from": "str",
     "to": "str",
     "items": "List[OverchargeRow]",
+    "payments": "Union[OverchargesReport_payments, None]",
+    "unplacedCredits": "OverchargesReport_unplacedCredits",
+    "uncorrected": "List[UncorrectedFeeRow]",
 })
 OverchargeRow_filter = TypedDict("OverchargeRow_filter", {
     "overcharge": "str",
@@ -2474,6 +2515,37 @@ OverchargeRow = TypedDict("OverchargeRow", {
     "open": "str",
     "count": "int",
     "filter": "OverchargeRow_filter",
+})
+OverchargedPayment = TypedDict("OverchargedPayment", {
+    "caseId": "str",
+    "externalReference": "str",
+    "movements": "List[OverchargedMovement]",
+    "currency": "str",
+    "charged": "str",
+    "agreedCurrency": "str",
+    "agreed": "str",
+    "difference": "str",
+    "claimed": "str",
+    "credited": "str",
+})
+OverchargedMovement = TypedDict("OverchargedMovement", {
+    "providerTransferId": "Union[str, None]",
+    "sourceRef": "Union[str, None]",
+    "occurredAt": "str",
+    "amount": "str",
+    "currency": "str",
+})
+UncorrectedFeeRow_filter = TypedDict("UncorrectedFeeRow_filter", {
+    "overcharge": "str",
+})
+UncorrectedFeeRow = TypedDict("UncorrectedFeeRow", {
+    "provider": "str",
+    "month": "str",
+    "component": "FeeType",
+    "currency": "str",
+    "difference": "str",
+    "count": "int",
+    "filter": "UncorrectedFeeRow_filter",
 })
 ValueAtRiskReport = TypedDict("ValueAtRiskReport", {
     "asOf": "str",
@@ -3200,6 +3272,8 @@ ReconciliationCase = TypedDict("ReconciliationCase", {
     "deltaLines": "List[DeltaLine]",
     "otherFees": "List[Fee]",
     "feeClaims": "List[FeeClaim]",
+    "unplacedCredits": "List[UnplacedCredit]",
+    "uncorrectedFees": "List[UncorrectedFee]",
     "scheduledDisposition": "Union[ScheduledDisposition, None]",
     "flowLegs": "List[CaseFlowLeg]",
     "matchLinks": "List[MatchLink]",
@@ -4507,9 +4581,13 @@ class Client(Core):
         """Get an outbound webhook event."""
         return self._call("getOutboundWebhookEvent", "GET", "/v1/outbound-webhook-events/{outboundWebhookEventId}", {"outboundWebhookEventId": outbound_webhook_event_id}, {}, None, **options)
 
-    def get_overcharges_report(self, *, provider: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
+    def get_overcharges_report(self, *, limit: int | None = None, offset: int | None = None, provider: str | None = None, overcharge: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> OverchargesReport:
         """Fees above contract."""
-        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"provider": provider, "from": from_, "to": to, "format": format}, None, **options)
+        return self._call("getOverchargesReport", "GET", "/v1/reports/overcharges", {}, {"limit": limit, "offset": offset, "provider": provider, "overcharge": overcharge, "from": from_, "to": to, "format": format}, None, **options)
+
+    def get_overcharges_report(self, *, provider: str | None = None, overcharge: str | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[OverchargeRow]:
+        """Fees above contract: all records, page by page."""
+        return self._iterate("getOverchargesReport", "/v1/reports/overcharges", {}, {"provider": provider, "overcharge": overcharge, "from": from_, "to": to, "format": format}, **options)
 
     def get_partner_integration(self, integration_id: str, **options: Unpack[ReadOptions]) -> PartnerIntegrationDetail:
         """Get a partner integration."""
