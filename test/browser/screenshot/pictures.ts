@@ -82,10 +82,30 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "rules", hash: `#/rules/${rules[0]?.id}`, height: 1_600 },
     { name: "simulations", hash: "#/simulations", keys: open, height: 1_200 },
     { name: "exports", hash: "#/exports", keys: open },
+    { name: "fees", hash: "#/fees", keys: open, height: 1_200 },
+    { name: "overcharges", hash: "#/overcharges", height: 1_200 },
+    { name: "compare", hash: "#/compare", keys: open, height: 1_200 },
     { name: "audit", hash: "#/audit", keys: open },
     { name: "settings", hash: "#/settings", height: tall },
     { name: "keys", hash: "#/keys", keys: open },
     { name: "not-found", hash: "#/cases/case_missing" },
+  ];
+}
+
+/** Dialogs, and forms that only a key opens: for reading their words. */
+export async function dialogPictures({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
+  const client = new Client({ baseUrl, token: apiKey });
+  const query = { status: "open", verdicts: ["needs_review"], limit: 1 } as const;
+  const { items } = await client.call("listReconciliationCases", { query });
+  const hash = `#/cases/${items[0]?.id}`;
+  const ofCase = { w: "write-off", a: "assign", c: "close", t: "tag", n: "comment", l: "link" };
+  const ofNew = ["accounts", "rules", "endpoints", "keys", "fees", "compare", "closes"];
+  return [
+    ...Object.entries(ofCase).map(([key, name]) => ({
+      ...{ name: `dialog-${name}`, hash, keys: [key] },
+    })),
+    ...ofNew.map((screen) => ({ name: `new-${screen}`, hash: `#/${screen}`, keys: ["n"] })),
+    { name: "help-of-payment", hash, keys: ["?"] },
   ];
 }
 
