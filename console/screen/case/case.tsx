@@ -147,8 +147,8 @@ type ToolbarProps = {
 function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
   const back = list === null ? leave : list.leave;
   useShortcuts("Actions", actions.shortcuts);
-  useShortcuts("Case", [
-    ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
+  useShortcuts("Payment", [
+    ...(link === null ? [] : [{ keys: ["l"], label: "Link a bank line or report", run: link }]),
     { keys: ["h"], label: "How it was at another time", run: focusSlider },
   ]);
   return (
@@ -234,11 +234,11 @@ function Sections({ detail, open, isReadOnly }: SectionsProps) {
           <Waterfall detail={detail} />
         </Section>
         {clocks.length > 0 && (
-          <Section title="Clocks">
+          <Section title="Deadlines">
             <ClockLanes clocks={clocks} />
           </Section>
         )}
-        <Section title="Linked evidence" isWide={true}>
+        <Section title="Linked bank lines and reports" isWide={true}>
           <LegTable detail={detail} open={open} isReadOnly={isReadOnly} />
         </Section>
         {candidateLegs.length > 0 && (

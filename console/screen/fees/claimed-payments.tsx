@@ -2,7 +2,7 @@ import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
@@ -52,7 +52,7 @@ export function ClaimedPayments({ row }: { readonly row: OverchargeRow }) {
                       />
                     </td>
                     <td class="fee-why">
-                      <Text value={summary} limit={300} />
+                      <Sentence value={summary} limit={300} />
                     </td>
                   </tr>
                 ))}

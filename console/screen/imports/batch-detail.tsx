@@ -87,7 +87,7 @@ function BatchFacts({ batch }: BatchProps) {
       </Fact>
       {batch.matched !== null && batch.unmatched !== null && (
         <Fact title="Linked">
-          {`${countText(batch.matched)}, without a case ${countText(batch.unmatched)}`}
+          {`${countText(batch.matched)}, without a payment ${countText(batch.unmatched)}`}
         </Fact>
       )}
     </dl>
@@ -133,8 +133,8 @@ function BatchActs({ batch, changed }: BatchProps & Pick<Props, "changed">) {
           onClose={() => setAsking(false)}
         >
           <p>
-            What it brought loses its effect, and the cases are decided anew. The file can then be
-            imported again.
+            What it brought loses its effect, and the payments are decided anew. The file can then
+            be imported again.
           </p>
         </ConfirmDialog>
       )}

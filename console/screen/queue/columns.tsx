@@ -7,7 +7,7 @@ import { Amount } from "#console/part/figure/amount.tsx";
 import { WrongMoney } from "#console/part/figure/case-money.tsx";
 import { CoverageDots } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 
@@ -29,7 +29,7 @@ const currencyOf = (row: CaseRow) => row.paymentIntent.destination.currency;
 export const columns: readonly Column[] = [
   {
     name: "verdict",
-    title: "Verdict",
+    title: "State",
     width: 138,
     rank: 0,
     cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
@@ -105,7 +105,7 @@ export const columns: readonly Column[] = [
   },
   {
     name: "coverage",
-    title: "Evidence",
+    title: "Reports",
     width: 76,
     rank: 5,
     cell: ({ evidenceCoverage }) => <CoverageDots coverage={evidenceCoverage} />,
@@ -155,7 +155,7 @@ export const columns: readonly Column[] = [
     rank: 10,
     cell: ({ summary }) => (
       <span class="quiet" title={summary}>
-        <Text value={summary} limit={400} />
+        <Sentence value={summary} limit={400} />
       </span>
     ),
   },

@@ -79,7 +79,7 @@ export function Screen({ query }: ScreenProps) {
         <Button
           kind="quiet"
           icon="panel"
-          label="Panel of the case in focus"
+          label="Panel of the payment in focus"
           hint="p"
           pressed={isPanelShown}
           onClick={togglePanel}

@@ -54,7 +54,7 @@ export function Screen({ query }: ScreenProps) {
       {data?.items.length === 0 && (
         <Empty icon="report" title="Nothing has come yet">
           <p>
-            <a href="#/imports">Import a file</a>, or send evidence with <a href="docs">the API</a>.
+            <a href="#/imports">Import a file</a>, or send reports with <a href="docs">the API</a>.
           </p>
         </Empty>
       )}

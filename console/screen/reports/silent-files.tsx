@@ -24,7 +24,7 @@ export function Screen() {
     <ReportPage current="silent-files" answer={answer} path="/v1/reports/expected-deliveries">
       {data?.items.length === 0 && (
         <Empty icon="check" title="Nothing is expected">
-          Import profiles say with expectedBy, and integrations with expectedWithin, what is.
+          A file profile or an integration may say until when something must have come.
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
@@ -47,7 +47,7 @@ export function Screen() {
               <tbody>
                 {data.items.map((row) => (
                   <tr key={row.id}>
-                    <td>{row.kind === "file" ? "Import profile" : "Integration"}</td>
+                    <td>{row.kind === "file" ? "File profile" : "Integration"}</td>
                     <th scope="row">
                       <Text value={row.name} limit={120} />
                     </th>

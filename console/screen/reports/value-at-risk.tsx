@@ -41,7 +41,7 @@ export function Screen({ query }: ScreenProps) {
           <h2>{countText(data.cases)} open payments that are not matched</h2>
           <Scroll label="Value at risk">
             <table class="table">
-              <TableHead columns={["Currency", "Verdict", "Exception", ...caseSumColumns]} />
+              <TableHead columns={["Currency", "State", "Exception", ...caseSumColumns]} />
               <tbody>
                 {data.items.map((row) => (
                   <tr key={`${row.currency} ${row.verdict} ${row.exceptionType} ${row.slaRisk}`}>
@@ -67,7 +67,7 @@ export function Screen({ query }: ScreenProps) {
 
 function exceptionText({ exceptionType, slaRisk }: Row): string {
   const word = exceptionType === null ? "none" : exceptionWords[exceptionType][0];
-  return slaRisk ? `${word}, SLA at risk` : word;
+  return slaRisk ? `${word}, due soon` : word;
 }
 
 function queryOf({ currency, verdict, exceptionType, slaRisk }: Row): Record<string, string> {

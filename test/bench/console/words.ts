@@ -14,9 +14,7 @@ import { show } from "../../browser/screenshot/take-pictures.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const waitMilliseconds = 20_000;
-const outputs = JSON.parse(
-  await readFile(join(root, ".local", "outputs.json"), "utf8"),
-) as Outputs;
+const outputs = JSON.parse(await readFile(join(root, ".local", "outputs.json"), "utf8")) as Outputs;
 
 const browser = await launchBrowser();
 const known = new Set<string>();
