@@ -5,10 +5,7 @@ import { Screen as Compare } from "./compare/compare.tsx";
 import { Screen as Exports } from "./exports/exports.tsx";
 import { Screen as Fees } from "./fees/fees.tsx";
 import { Screen as Overcharges } from "./fees/overcharges.tsx";
-import { Screen as MatchRate } from "./reports/match-rate.tsx";
 import { Screen as Reports } from "./reports/reports.tsx";
-import { Screen as SilentFiles } from "./reports/silent-files.tsx";
-import { Screen as ValueAtRisk } from "./reports/value-at-risk.tsx";
 import { Screen as Settlements } from "./settlements/settlements.tsx";
 
 export const booksScreens = {
@@ -17,10 +14,7 @@ export const booksScreens = {
   compare: Compare,
   exports: Exports,
   fees: Fees,
-  matchRate: MatchRate,
   overcharges: Overcharges,
   reports: Reports,
-  silentFiles: SilentFiles,
-  valueAtRisk: ValueAtRisk,
   settlements: Settlements,
 } as const;

@@ -3,6 +3,7 @@ import { CaseFigures } from "#console/part/figure/case-figures.tsx";
 import { CoverageDots, coverageText } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
@@ -10,6 +11,7 @@ import { GuideLink } from "#console/part/guide-link.tsx";
 import { session } from "#console/session/session.ts";
 import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
 import { plainWord } from "#console/vocabulary/service-words.ts";
+import { payoutOf } from "./payout.ts";
 
 /** What a person must know first: the verdict, why, how much, and until when. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
@@ -51,6 +53,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
 function Facts({ detail }: { readonly detail: CaseDetail }) {
   const { paymentIntent: intent } = detail;
   const { statusReason } = detail;
+  const payoutId = payoutOf(detail);
   return (
     <dl class="case-facts">
       <Fact title="Beneficiary">
@@ -68,6 +71,11 @@ function Facts({ detail }: { readonly detail: CaseDetail }) {
       <Fact title="Type">
         <TextOrNone value={plainWord(intent.paymentType)} />
       </Fact>
+      {payoutId !== null && (
+        <Fact title="Payout">
+          <RecordName id={payoutId} />
+        </Fact>
+      )}
       <Fact title="Created">
         <Ago at={detail.createdAt} />
       </Fact>

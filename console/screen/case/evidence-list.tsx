@@ -36,7 +36,7 @@ export function LegTable({ detail, open, isReadOnly }: Props) {
             "Bank line or report",
             "Status",
             ["amount", "Amount"],
-            `Time, ${timeZone.value === "UTC" ? "UTC" : "local"}`,
+            "Time",
             "Why it is linked",
             ["unseen", "Actions"],
           ]}

@@ -58,7 +58,7 @@ export function Screen({ path, query }: ScreenProps) {
   });
   return (
     <RecordScreen
-      title="Deliveries"
+      title="Webhooks"
       base="deliveries"
       nouns={["event", "events"]}
       list={list}

@@ -5,6 +5,7 @@ import { saveFile } from "#console/act/save-file.ts";
 import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -83,7 +84,7 @@ function BatchFacts({ batch }: BatchProps) {
         <Moment at={batch.createdAt} />
       </Fact>
       <Fact title="By">
-        <Text value={batch.createdBy} />
+        <Actor of={batch.createdBy} />
       </Fact>
       {batch.matched !== null && batch.unmatched !== null && (
         <Fact title="Linked">

@@ -10,6 +10,7 @@ import { Deadline } from "#console/part/figure/deadline.tsx";
 import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 
 export type Column = {
   readonly name: string;
@@ -122,7 +123,7 @@ export const columns: readonly Column[] = [
   {
     name: "age",
     title: "Age",
-    width: 84,
+    width: 96,
     rank: 4,
     // As the specification counts it: from when the payment was to begin until it was reconciled.
     cell: ({ slaAgeMinutes, createdAt }) => (
@@ -154,7 +155,7 @@ export const columns: readonly Column[] = [
     grows: 5,
     rank: 10,
     cell: ({ summary }) => (
-      <span class="quiet" title={summary}>
+      <span class="quiet" title={inWords(summary)}>
         <Sentence value={summary} limit={400} />
       </span>
     ),

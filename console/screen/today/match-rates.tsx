@@ -42,7 +42,7 @@ export function MatchRates() {
         ))}
       </ul>
       <p>
-        <a href="#/match-rate">The whole report</a>
+        <a href="#/reports">The whole report</a>
       </p>
     </>
   );

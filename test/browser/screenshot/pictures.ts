@@ -60,10 +60,7 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "accounts-new", hash: "#/accounts/new" },
     { name: "closes", hash: "#/closes", keys: open, height: 1_400 },
     { name: "closes-new", hash: "#/closes/new" },
-    { name: "reports", hash: "#/reports", height: 1_200 },
-    { name: "match-rate", hash: "#/match-rate", height: 1_200 },
-    { name: "value-at-risk", hash: "#/value-at-risk", height: 1_200 },
-    { name: "silent-files", hash: "#/silent-files", height: 1_200 },
+    { name: "reports", hash: "#/reports", height: tall },
     { name: "requests", hash: "#/requests", keys: open },
     { name: "approvals", hash: "#/approvals", keys: open },
     { name: "workbench-create", hash: "#/workbench", keys: ["j", "x", "n"] },
@@ -113,7 +110,7 @@ export async function dialogPictures({ baseUrl, apiKey }: Outputs): Promise<Pict
 export const emptyPictures: readonly Picture[] = [
   ...["today", "queue", "workbench", "evidence", "settlements", "accounts", "reports"],
   "closes",
-  ...["match-rate", "value-at-risk", "approvals", "imports", "rules", "simulations", "deliveries"],
+  ...["approvals", "imports", "rules", "simulations", "deliveries"],
   ...[
     "endpoints",
     "integrations",
@@ -125,5 +122,4 @@ export const emptyPictures: readonly Picture[] = [
     "settings",
     "keys",
   ],
-  "silent-files",
 ].map((screen) => ({ name: `empty-${screen}`, hash: `#/${screen}` }));
