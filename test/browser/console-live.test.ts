@@ -99,6 +99,88 @@ describe("what is new", () => {
   });
 });
 
+/** Days of the rule's deadline, in minutes: the least that it takes. */
+const lateAfterMinutes = 1;
+/** Until the deadline of the payment passes, so that the list is read before it. */
+const untilLateMilliseconds = 4_000;
+
+describe("what happens while a list is open", () => {
+  test("an expired deadline is said, and no row moves", async () => {
+    await client.call("createReconciliationRule", {
+      body: {
+        ...{ name: "Late soon", paymentType: "stablecoin" },
+        ...{ delayedSettlementThresholdMinutes: lateAfterMinutes },
+      },
+    });
+    const money = { amount: "7.00", currency: "USDC" };
+    const { page, complaints } = await signInWithClock();
+    const begun = Date.now() - lateAfterMinutes * 60_000 + untilLateMilliseconds;
+    const { caseId } = await client.call("createPaymentIntent", {
+      body: {
+        ...{ externalReference: "live-deadline", source: money, destination: money },
+        ...{ paymentType: "stablecoin", effectiveDate: new Date(begun).toISOString() },
+      },
+    });
+    await waitUntilIdleAbout(organization.organizationId);
+    await openCounted(page, "#/queue?status=open&currency=USDC");
+    await page.waitForSelector(".grid-line .row-link:has-text('live-deadline')");
+    const before = await rowsOf(page);
+    const path = { caseId };
+    // The sweep of deadlines decides it once a minute; matched again it is decided at once.
+    await expect
+      .poll(async () => (await client.call("runReconciliationCase", { path })).verdict)
+      .toBe("delayed");
+    await waitUntilIdleAbout(organization.organizationId);
+    await nextCounts(page);
+    await page.waitForSelector(".live-line:has-text('1 new')");
+    expect(await rowsOf(page)).toEqual(before);
+    await page.keyboard.press(".");
+    await page.waitForSelector(".grid-line:has-text('live-deadline') .chip:has-text('Delayed')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a settled payout is said, and no row moves", async () => {
+    const expectedOn = new Date().toISOString().slice(0, 10);
+    const net = "31.00";
+    const { id: settlementId } = await client.call("createSettlement", {
+      body: {
+        ...{ provider: "acme_pay", reference: "po_live", currency: "EUR", expectedOn },
+        ...{ gross: net, net },
+      },
+    });
+    const items = [{ type: "charge" as const, externalReference: "live-sale", gross: net, net }];
+    await client.call("addSettlementItems", { path: { settlementId }, body: { items } });
+    await client.call("completeSettlement", { path: { settlementId } });
+    await waitUntilIdleAbout(organization.organizationId);
+    const { page, complaints } = await signInWithClock();
+    await goTo(page, "#/settlements");
+    const chip = (word: string) => `.record-table tr:has-text('po_live') .chip:has-text('${word}')`;
+    await page.waitForSelector(chip("Pending"));
+    await client.call("createProviderEvidence", {
+      body: {
+        ...{ provider: "acme_bank", sourceRef: "live-payout", phase: "destination", payload: {} },
+        ...{ externalReference: "po_live", amount: { amount: net, currency: "EUR" } },
+      },
+    });
+    const read = () => client.call("getSettlement", { path: { settlementId } });
+    await expect.poll(async () => (await read()).status).toBe("settled");
+    await expect
+      .poll(async () => {
+        const { items: all } = await client.call("listSettlements", {});
+        return all.find(({ id }) => id === settlementId)?.status;
+      })
+      .toBe("settled");
+    await nextCounts(page);
+    await page.waitForSelector(".live-line:has-text('1 new')");
+    await page.waitForSelector(chip("Pending"));
+    await page.getByRole("button", { name: /1 new/ }).press("Enter");
+    await page.waitForSelector(chip("Settled"));
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe("the navigation", () => {
   test("is in groups, and says how many payments need somebody", async () => {
     const { page } = await signInWithKey(browser, baseUrl, organization.token);

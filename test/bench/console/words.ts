@@ -1,20 +1,18 @@
 /**
  * Every text of every screen of the console, with the demo's records, for reading as somebody who has never seen the API:
- * `node test/bench/console/words.ts --running` on the stack that `npm start` keeps open. Each text is printed once, below
+ * `node test/bench/console/words.ts`, or `--running` on the stack that `npm start` keeps open. Each text is printed once, below
  * the first screen that has it; digits are left out of the comparison.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Outputs } from "#lib/local/outputs.ts";
 import { launchBrowser, openPage } from "../../browser/browser.ts";
 import { signInOn } from "../../browser/console-world.ts";
 import { demoPictures, dialogPictures } from "../../browser/screenshot/pictures.ts";
 import { readWords } from "../../browser/screenshot/read-words.ts";
 import { show } from "../../browser/screenshot/take-pictures.ts";
+import { wordsOfTheApi } from "../../console/api-words.ts";
+import { openPlace } from "./open-place.ts";
 
-const root = join(import.meta.dirname, "..", "..", "..");
 const waitMilliseconds = 20_000;
-const outputs = JSON.parse(await readFile(join(root, ".local", "outputs.json"), "utf8")) as Outputs;
+const { outputs, stop } = await openPlace({ hasDemo: true });
 
 const browser = await launchBrowser();
 const known = new Set<string>();
@@ -27,11 +25,14 @@ try {
     process.stdout.write(`\n## ${picture.name} ${picture.hash}\n`);
     for (const text of await readWords(page)) {
       const plain = text.replace(/\d+/g, "0");
-      if (!known.has(plain)) process.stdout.write(`${text}\n`);
+      const word = wordsOfTheApi(text);
+      if (!known.has(plain))
+        process.stdout.write(`${text}${word === null ? "" : `  [API: ${word}]`}\n`);
       known.add(plain);
     }
     for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
   }
 } finally {
   await browser.close();
+  await stop();
 }
