@@ -14,6 +14,17 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const phrases: readonly Phrase[] = [
+  [/^No payment intent carries this evidence's /, "No payment carries this line's "],
+  [
+    /^A person unlinked this evidence, (.*) No other payment intent carries /,
+    "A person unlinked this line, $1 No other payment carries ",
+  ],
+  [
+    /^A payment intent shares a reference, but its rule does not allow that strategy,/,
+    "A payment shares a reference, but its rule does not match by it,",
+  ],
+  [/^A person unlinked it from this case\.$/, "A person unlinked it from this payment."],
+  [/^It is linked to another case\.$/, "It is linked to another payment."],
   [/^Payment intent (?=.* was )/, "Payment "],
   [/^Reconciliation rule /, "Rule "],
   [/^Outbound webhook endpoint /, "Webhook endpoint "],

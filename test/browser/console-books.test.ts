@@ -70,7 +70,7 @@ describe("accounts and reports", () => {
     await goTo(page, "#/reports");
     await page.waitForSelector(".aging");
     // The trend's code comes late, and says the same as its table.
-    await page.waitForSelector(".trend-bars rect.trend-matched >> nth=29");
+    await page.waitForSelector(".trend-bars rect.trend-matched >> nth=29", { state: "attached" });
     const [all = "0"] = (await page.innerText(".trend .note >> nth=0")).split(" ");
     await page.getByText("The same as a table").press("Enter");
     const byDay = await page.locator(".trend tbody td:nth-child(2)").allInnerTexts();
@@ -111,7 +111,7 @@ test("a report is of a full hour that is kept; where none is, its export is offe
 test("noise is set aside by a filter, and what nobody matched becomes a file", async () => {
   const { page, complaints } = await signInWithKey(browser, baseUrl, token);
   await goTo(page, "#/settings");
-  const filters = page.locator("[aria-label='Evidence filters']");
+  const filters = page.locator("[aria-label='Lines that are set aside']");
   await filters.getByLabel("Provider").fill("books_noise");
   await filters.getByLabel("Text").fill("Books interest");
   await filters.getByLabel("Reason code").fill("test_data");
@@ -128,7 +128,7 @@ test("noise is set aside by a filter, and what nobody matched becomes a file", a
 test("policies and the calendar are settings, by keyboard alone", async () => {
   const { page, complaints } = await signInWithKey(browser, baseUrl, token);
   await goTo(page, "#/settings");
-  const policies = page.locator("[aria-label='Disposition policies']");
+  const policies = page.locator("[aria-label='Small differences']");
   await policies.getByLabel("Up to this amount").focus();
   for (const text of ["0.50", "SEK", "1 d"]) {
     await page.keyboard.type(text);
@@ -157,7 +157,7 @@ test("policies and the calendar are settings, by keyboard alone", async () => {
   await remove.press("Enter");
   await remove.waitFor({ state: "detached" });
   await policies.getByRole("button", { name: "Remove: Underpayment" }).press("Enter");
-  await policies.locator("text=No difference is disposed of without a person.").waitFor();
+  await policies.locator("text=A person decides about every difference.").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import {
   createCases,
@@ -99,37 +100,70 @@ describe("what is new", () => {
   });
 });
 
-/** Days of the rule's deadline, in minutes: the least that it takes. */
-const lateAfterMinutes = 1;
-/** Until the deadline of the payment passes, so that the list is read before it. */
-const untilLateMilliseconds = 4_000;
+describe("the navigation", () => {
+  test("is in groups, and says how many payments need somebody", async () => {
+    const { page } = await signInWithKey(browser, baseUrl, organization.token);
+    for (const group of ["Work", "Money", "Sources", "Developers", "Settings"]) {
+      await page.waitForSelector(`nav section[aria-label=${group}] a`);
+    }
+    await page.waitForSelector("nav a:has-text('Payments') .navigation-count:has-text('2')");
+    await page.context().close();
+  });
+
+  test("has five screens and the others under More on a phone", async () => {
+    const { page, complaints } = await signInWithKey(browser, baseUrl, organization.token, {
+      viewport: { width: 390, height: 800 },
+    });
+    await page.waitForSelector("nav a:visible");
+    expect(await page.locator("nav a:visible").count()).toBe(5);
+    await page.getByRole("button", { name: "More" }).press("Enter");
+    await page.waitForSelector("[role=menu] :focus");
+    await expectNoFindings(page);
+    await expectFits(page);
+    await page.getByRole("menuitem", { name: "Rules" }).press("Enter");
+    await page.waitForSelector("h1:text('Rules')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const hour = 3_600_000;
+
+/** What the bank says of the payout: a statement, because only the bank moves its money. */
+async function importPayout(amount: string, day: string): Promise<void> {
+  const profile = await client.call("createImportProfile", {
+    body: {
+      ...{ name: "Live CSV", sourceType: "bank_statement", format: "csv" },
+      mapping: { bookingDate: "Date", amount: "Amount", externalReference: "Text" },
+      defaults: { currency: "EUR", account: "CH9300762011623852957" },
+    },
+  });
+  const content = `Date,Amount,Text\n${day},${amount},po_live\n`;
+  const batch = { profileId: carriedOut(profile).id, fileName: "payout.csv", content };
+  await client.call("createImportBatch", { body: batch });
+}
 
 describe("what happens while a list is open", () => {
   test("an expired deadline is said, and no row moves", async () => {
-    await client.call("createReconciliationRule", {
-      body: {
-        ...{ name: "Late soon", paymentType: "stablecoin" },
-        ...{ delayedSettlementThresholdMinutes: lateAfterMinutes },
-      },
-    });
     const money = { amount: "7.00", currency: "USDC" };
     const { page, complaints } = await signInWithClock();
-    const begun = Date.now() - lateAfterMinutes * 60_000 + untilLateMilliseconds;
     const { caseId } = await client.call("createPaymentIntent", {
       body: {
         ...{ externalReference: "live-deadline", source: money, destination: money },
-        ...{ paymentType: "stablecoin", effectiveDate: new Date(begun).toISOString() },
+        ...{ paymentType: "stablecoin", effectiveDate: new Date(Date.now() - hour).toISOString() },
       },
     });
     await waitUntilIdleAbout(organization.organizationId);
     await openCounted(page, "#/queue?status=open&currency=USDC");
     await page.waitForSelector(".grid-line .row-link:has-text('live-deadline')");
     const before = await rowsOf(page);
-    const path = { caseId };
-    // The sweep of deadlines decides it once a minute; matched again it is decided at once.
-    await expect
-      .poll(async () => (await client.call("runReconciliationCase", { path })).verdict)
-      .toBe("delayed");
+    // From now on it has a deadline, which passed while the list was open. The sweep decides it once a minute; matched again
+    // it is decided at once.
+    await client.call("createReconciliationRule", {
+      body: { name: "Late soon", paymentType: "stablecoin", delayedSettlementThresholdMinutes: 1 },
+    });
+    const { verdict } = await client.call("runReconciliationCase", { path: { caseId } });
+    expect(verdict).toBe("delayed");
     await waitUntilIdleAbout(organization.organizationId);
     await nextCounts(page);
     await page.waitForSelector(".live-line:has-text('1 new')");
@@ -157,12 +191,7 @@ describe("what happens while a list is open", () => {
     await goTo(page, "#/settlements");
     const chip = (word: string) => `.record-table tr:has-text('po_live') .chip:has-text('${word}')`;
     await page.waitForSelector(chip("Pending"));
-    await client.call("createProviderEvidence", {
-      body: {
-        ...{ provider: "acme_bank", sourceRef: "live-payout", phase: "destination", payload: {} },
-        ...{ externalReference: "po_live", amount: { amount: net, currency: "EUR" } },
-      },
-    });
+    await importPayout(net, expectedOn);
     const read = () => client.call("getSettlement", { path: { settlementId } });
     await expect.poll(async () => (await read()).status).toBe("settled");
     await expect
@@ -176,33 +205,6 @@ describe("what happens while a list is open", () => {
     await page.waitForSelector(chip("Pending"));
     await page.getByRole("button", { name: /1 new/ }).press("Enter");
     await page.waitForSelector(chip("Settled"));
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-});
-
-describe("the navigation", () => {
-  test("is in groups, and says how many payments need somebody", async () => {
-    const { page } = await signInWithKey(browser, baseUrl, organization.token);
-    for (const group of ["Work", "Money", "Sources", "Developers", "Settings"]) {
-      await page.waitForSelector(`nav section[aria-label=${group}] a`);
-    }
-    await page.waitForSelector("nav a:has-text('Payments') .navigation-count:has-text('2')");
-    await page.context().close();
-  });
-
-  test("has five screens and the others under More on a phone", async () => {
-    const { page, complaints } = await signInWithKey(browser, baseUrl, organization.token, {
-      viewport: { width: 390, height: 800 },
-    });
-    await page.waitForSelector("nav a:visible");
-    expect(await page.locator("nav a:visible").count()).toBe(5);
-    await page.getByRole("button", { name: "More" }).press("Enter");
-    await page.waitForSelector("[role=menu] :focus");
-    await expectNoFindings(page);
-    await expectFits(page);
-    await page.getByRole("menuitem", { name: "Rules" }).press("Enter");
-    await page.waitForSelector("h1:text('Rules')");
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -2,12 +2,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
-import { launchBrowser, type WatchedPage } from "./browser.ts";
+import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import {
   goTo,
   newOrganization,
   type Organization,
-  signInWithKey,
+  signInOn,
   waitUntilIdleAbout,
 } from "./console-world.ts";
 
@@ -22,7 +22,9 @@ beforeAll(async () => {
   browser = await launchBrowser();
   organization = await newOrganization();
   client = new Client({ baseUrl, token: organization.token });
-  watched = await signInWithKey(browser, baseUrl, organization.token);
+  watched = await openPage(browser);
+  await watched.page.clock.install();
+  await signInOn(watched.page, baseUrl, organization.token);
 });
 afterAll(() => browser.close());
 
@@ -163,30 +165,27 @@ async function open(page: Page, { caseId, stray }: Work, isOfLine: boolean): Pro
 }
 
 describe("undo", () => {
-  test.each(acts.flatMap((act) => [false, true].map((isRun) => ({ ...act, isRun }))))(
-    "takes $name back; matched again in between: $isRun",
-    async ({ name, isOfLine = false, before, run, said, isRun }) => {
+  test.each(acts)(
+    "takes $name back after the service matched the payment again",
+    async ({ name, isOfLine = false, before, run, said }) => {
       const { page, complaints } = watched;
-      const work = await createWork(`undo-${name.replace(" ", "-")}-${isRun ? "run" : "still"}`);
+      const work = await createWork(`undo-${name.replace(" ", "-")}`);
       await before?.(work);
       const found = await stateOf(work);
       await open(page, work, isOfLine);
       await run(page);
       await page.waitForSelector(`.toast:has-text(${JSON.stringify(said)})`);
       await page.waitForSelector("dialog", { state: "detached" });
+      // The offer of Undo stays as long as the service takes on a busy machine.
+      await page.clock.pauseAt(await page.evaluate<number>("Date.now() + 100"));
       expect(await stateOf(work)).not.toEqual(found);
-      if (isRun) {
-        await client.call("runReconciliationCase", { path: { caseId: work.caseId } });
-        await waitUntilIdleAbout(organization.organizationId);
-      }
+      await client.call("runReconciliationCase", { path: { caseId: work.caseId } });
+      await waitUntilIdleAbout(organization.organizationId);
       await press(page, "z");
+      await page.clock.resume();
       await expect.poll(() => stateOf(work)).toEqual(found);
-      await page.waitForSelector(".toast.toast-bad", { state: "detached" });
+      expect(await page.locator(".toast-bad").count()).toBe(0);
       expect(complaints).toEqual([]);
-      await page.reload();
-      await page.fill("#api-key", organization.token);
-      await press(page, "Enter");
-      await page.waitForSelector(".navigation");
     },
   );
 

@@ -86,6 +86,19 @@ describe("a sentence of the service", () => {
       "5.00 EUR arrived. A person closed this case, and later evidence says otherwise.",
       "5.00 EUR arrived. A person closed it, and a later report says otherwise.",
     ],
+    [
+      "A person unlinked this evidence, so it is not linked there again. No other payment intent carries its references, and none fits by amount and time.",
+      "A person unlinked this line, so it is not linked there again. No other payment carries its references, and none fits by amount and time.",
+    ],
+    [
+      "No payment intent carries this evidence's references, and none fits by amount and time.",
+      "No payment carries this line's references, and none fits by amount and time.",
+    ],
+    [
+      "A payment intent shares a reference, but its rule does not allow that strategy, or its amount does not fit.",
+      "A payment shares a reference, but its rule does not match by it, or its amount does not fit.",
+    ],
+    ["It is linked to another case.", "It is linked to another payment."],
     ["Reconciliation rule Cards was updated.", "Rule Cards was updated."],
   ])("%j is said as %j", (sentence, words) => {
     expect(inWords(sentence)).toBe(words);
