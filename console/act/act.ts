@@ -140,6 +140,10 @@ function undoOf(row: CaseRow, { action, parameters }: Act): Act | null {
   if (action === "assign") return { action, parameters: { assignee: row.assignee } };
   if (action === "snooze") return { action, parameters: { snoozedUntil: row.snoozedUntil } };
   if (action === "close" && row.status === "open") return { action: "reopen", parameters: {} };
+  if (action === "reopen" && row.status !== "open") {
+    const { status, statusReason: reason } = row;
+    return { action: "close", parameters: { status, ...(reason === null ? {} : { reason }) } };
+  }
   if (action !== "tag") return null;
   const { add = [], remove = [] } = parameters;
   return {

@@ -6,6 +6,7 @@ import type { Shortcut } from "#console/app/shortcuts.ts";
 import { countText } from "#console/format/amount.ts";
 import type { IconName } from "#console/icon/icon.tsx";
 import { Button } from "#console/part/input/button.tsx";
+import type { MenuItem } from "#console/part/input/menu.tsx";
 import { may } from "#console/session/session.ts";
 import { type Act, type Outcome, perform } from "./act.ts";
 import { AssignDialog } from "./dialog/assign-dialog.tsx";
@@ -26,7 +27,7 @@ type Name =
   | "comment"
   | "run";
 
-const actions = {
+const words = {
   writeOff: { label: "Write off", key: "w", icon: "writeOff" },
   claim: { label: "Claim the fee", key: "e", icon: "fee" },
   assign: { label: "Assign", key: "a", icon: "person" },
@@ -38,7 +39,7 @@ const actions = {
   run: { label: "Match again", key: "r", icon: "run" },
 } as const satisfies Record<Name, { label: string; key: string; icon: IconName }>;
 
-const names = Object.keys(actions) as Name[];
+const names = Object.keys(words) as Name[];
 const operations: Readonly<Partial<Record<Name, OperationId>>> = {
   writeOff: "createDisposition",
   claim: "createCaseAction",
@@ -73,8 +74,8 @@ export function useCaseActions(rows: readonly CaseRow[], outcome: Outcome): Case
     } else setOpen(name);
   };
   const shortcuts = offered.map((name) => ({
-    keys: [actions[name].key],
-    label: actions[name].label,
+    keys: [words[name].key],
+    label: words[name].label,
     run: () => start(name),
   }));
   return { offered, start, shortcuts, open, close: () => setOpen(null), rows, outcome };
@@ -93,23 +94,40 @@ type ButtonsProps = {
   readonly actions: CaseActions;
   /** Whether another button is the main one: these are then icons with a hint. */
   readonly isMinor?: boolean;
+  /** Whether those of every day are enough: a menu has the rest. */
+  readonly isShort?: boolean;
 };
 
-export function ActionButtons({ actions: { offered, start }, isMinor = false }: ButtonsProps) {
+/** What finishes a payment, or says who does. */
+const everyDay: readonly Name[] = ["writeOff", "claim", "assign", "close", "reopen", "comment"];
+
+export function ActionButtons({ actions, isMinor = false, isShort = false }: ButtonsProps) {
+  const { offered, start } = actions;
+  const shown = isShort ? offered.filter((name) => everyDay.includes(name)) : offered;
   return (
     <>
-      {offered.map((name) => (
+      {shown.map((name) => (
         <Button
           key={name}
           kind={isMinor ? "quiet" : name === "writeOff" ? "primary" : "plain"}
-          icon={actions[name].icon}
-          hint={actions[name].key}
+          icon={words[name].icon}
+          hint={words[name].key}
           onClick={() => start(name)}
-          {...(isMinor ? { label: actions[name].label } : { children: actions[name].label })}
+          {...(isMinor ? { label: words[name].label } : { children: words[name].label })}
         />
       ))}
     </>
   );
+}
+
+/** What the short buttons leave out, for a menu; each with its key. */
+export function restOfActions({ offered, start }: CaseActions): MenuItem[] {
+  return offered
+    .filter((name) => !everyDay.includes(name))
+    .map((name) => ({
+      label: `${words[name].label} (${words[name].key})`,
+      onSelect: () => start(name),
+    }));
 }
 
 type DialogProps = {
@@ -125,7 +143,7 @@ export function ActionDialog({ actions: state, assignees }: DialogProps) {
   const submit = async (act: Act) => {
     if (await perform(rows, act, outcome)) close();
   };
-  const title = `${actions[open].label} ${subjectOf(rows)}`;
+  const title = `${words[open].label} ${subjectOf(rows)}`;
   const shared = { title, submit: (act: Act) => void submit(act), onClose: close };
   if (open === "writeOff") {
     return <WriteOffDialog title={title} rows={rows} outcome={outcome} onClose={close} />;

@@ -33,6 +33,8 @@ export async function attempt<Result>(
   text: string | null,
   act: () => Promise<Result>,
   undo?: (result: Exclude<Result, Pending>) => void,
+  /** What was not done, in front of the reason, such as `Not undone: inv-7`. */
+  refusal?: string,
 ): Promise<{ readonly result: Result } | null> {
   try {
     const result = await act();
@@ -44,7 +46,10 @@ export async function attempt<Result>(
     return { result };
   } catch (error) {
     const { title, detail } = wordsOf(error);
-    showToast({ tone: "bad", text: `${title}: ${detail}` });
+    showToast({
+      tone: "bad",
+      text: refusal === undefined ? `${title}: ${detail}` : `${refusal}. ${detail}`,
+    });
     return null;
   }
 }

@@ -2,6 +2,12 @@
 import { api } from "#console/session/session.ts";
 import { attempt, type Pending } from "./attempt.ts";
 
+type Case = {
+  readonly id: string;
+  readonly paymentIntent: { readonly externalReference: string };
+  readonly matchLinks: readonly Link[];
+};
+
 type Link = {
   readonly id: string;
   readonly flowLegId: string;
@@ -17,18 +23,21 @@ export type EvidenceActs = {
 
 /** @param reload shows the case anew */
 export function evidenceActs(
-  { id: caseId, matchLinks }: { readonly id: string; readonly matchLinks: readonly Link[] },
+  { id: caseId, matchLinks, paymentIntent }: Case,
   reload: () => Promise<void>,
 ): EvidenceActs {
   const doing = async <Result>(
     text: string,
     act: () => Promise<Result>,
     undo?: (result: Exclude<Result, Pending>) => void,
+    refusal?: string,
   ): Promise<boolean> => {
-    const done = await attempt(text, act, undo);
+    const done = await attempt(text, act, undo, refusal);
     if (done !== null) await reload();
     return done !== null;
   };
+  const undoing = (text: string, act: () => Promise<unknown>) =>
+    void doing(text, act, undefined, `Not undone: ${paymentIntent.externalReference}`);
   const path = { caseId };
   const remove = (linkId: string) => api().call("deleteMatchLink", { path: { ...path, linkId } });
   const add = (flowLegId: string, allocatedAmount: string | null) => {
@@ -40,14 +49,14 @@ export function evidenceActs(
       doing(
         "Linked",
         () => add(flowLegId, allocatedAmount),
-        ({ id }) => void doing("Unlinked again", () => remove(id)),
+        ({ id }) => undoing("Unlinked again", () => remove(id)),
       ),
     unlink: (linkId) => {
       const link = matchLinks.find(({ id }) => id === linkId);
       const act = () => remove(linkId);
       if (link === undefined) return doing("Unlinked", act);
       const back = () => add(link.flowLegId, link.allocatedAmount);
-      return doing("Unlinked", act, () => void doing("Linked again", back));
+      return doing("Unlinked", act, () => undoing("Linked again", back));
     },
     reload,
   };

@@ -70,7 +70,8 @@ async function writeOffOne(row: CaseRow, wanted: WriteOff, outcome: Outcome): Pr
   const reverse = async () => {
     const back = { ...path, dispositionId: made.id };
     const act = () => api().call("reverseDisposition", { path: back, body: { reopen: close } });
-    const done = await attempt(`Undone: ${money} is open again: ${externalReference}`, act);
+    const text = `Undone: ${money} is open again: ${externalReference}`;
+    const done = await attempt(text, act, undefined, `Not undone: ${externalReference}`);
     if (done !== null) await show(row, outcome);
   };
   showToast({ tone: "good", text, undo: () => void reverse() });

@@ -7,6 +7,7 @@ import { type Days, typedDays } from "#console/format/typed-days.ts";
 import type { Option } from "#console/part/input/combobox.tsx";
 import { wordsOf } from "#console/part/state.tsx";
 import { api, may, session } from "#console/session/session.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 import { undecided, verdictWords } from "#console/vocabulary/verdict-words.ts";
 import { timeZone } from "./preference.ts";
 import { hrefOf } from "./route.ts";
@@ -127,7 +128,7 @@ function targetOfCase(row: CaseRow): Target {
     id,
     label: externalReference,
     detail: [beneficiaryName, money].filter(Boolean).join(", "),
-    meaning: summary,
+    meaning: inWords(summary),
     chip: verdict === null ? undecided : verdictWords[verdict],
     href: hrefOf(["cases", id]),
   };

@@ -50,13 +50,15 @@ export function exactTime(iso: string, zone: TimeZoneChoice): string {
   return `${formats[zone].format(at)} ${zoneName(zone, at)}`;
 }
 
-/** Date and minute, for columns whose header says the zone. */
+/** Date and minute; the zone is said beside it. */
 export function shortTime(iso: string, zone: TimeZoneChoice): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? iso : formats[zone].format(at).slice(0, 16);
 }
 
-function zoneName(zone: TimeZoneChoice, at: number): string {
+/** `UTC`, or what the browser calls its zone at that time. */
+export function zoneName(zone: TimeZoneChoice, at: number): string {
+  if (Number.isNaN(at)) return "";
   if (zone === "UTC") return "UTC";
   const parts = shortZone.formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "local";

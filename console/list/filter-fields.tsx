@@ -1,13 +1,14 @@
 import type { RefObject } from "preact";
 import { Options } from "#console/part/input/field.tsx";
 import { FilterInput } from "#console/part/input/filter-input.tsx";
+import { LinkedRecord } from "#console/part/input/linked-record.tsx";
 
 export type FilterField = {
   /** In the address and in the query of the API. */
   readonly name: string;
   readonly label: string;
-  /** Value to word; null: free text. */
-  readonly options: Readonly<Record<string, string>> | null;
+  /** Value to word; null: free text; `record`: the id of a record, which only a link sets and nobody types. */
+  readonly options: Readonly<Record<string, string>> | null | "record";
 };
 
 type Props = {
@@ -47,6 +48,11 @@ type FieldProps = {
 
 function Field({ field: { name, label, options }, value, set }: FieldProps) {
   const isSet = value === "" ? "" : " is-set";
+  if (options === "record") {
+    return value === "" ? null : (
+      <LinkedRecord label={label} id={value} remove={() => set(name, "")} />
+    );
+  }
   if (options === null) {
     return <FilterInput label={label} value={value} onCommit={(text) => set(name, text)} />;
   }

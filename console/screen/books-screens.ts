@@ -6,10 +6,7 @@ import { Screen as Exports } from "./exports/exports.tsx";
 import { Screen as FeeTrials } from "./fees/fee-trials.tsx";
 import { Screen as Fees } from "./fees/fees.tsx";
 import { Screen as Overcharges } from "./fees/overcharges.tsx";
-import { Screen as MatchRate } from "./reports/match-rate.tsx";
 import { Screen as Reports } from "./reports/reports.tsx";
-import { Screen as SilentFiles } from "./reports/silent-files.tsx";
-import { Screen as ValueAtRisk } from "./reports/value-at-risk.tsx";
 import { Screen as Settlements } from "./settlements/settlements.tsx";
 
 export const booksScreens = {
@@ -19,10 +16,7 @@ export const booksScreens = {
   exports: Exports,
   fees: Fees,
   "fee-trials": FeeTrials,
-  matchRate: MatchRate,
   overcharges: Overcharges,
   reports: Reports,
-  silentFiles: SilentFiles,
-  valueAtRisk: ValueAtRisk,
   settlements: Settlements,
 } as const;

@@ -13,7 +13,7 @@ export const verdictWords = {
     meaning: "Everything that was expected arrived, and every difference is explained.",
   },
   matched_with_exception: {
-    word: "With exception",
+    word: "With a difference",
     icon: "checkNote",
     tone: "note",
     meaning: "The payment arrived; something about it is worth a look, such as a small difference.",
@@ -22,25 +22,25 @@ export const verdictWords = {
     word: "Needs review",
     icon: "alert",
     tone: "bad",
-    meaning: "The evidence disagrees with what was expected. A person must decide.",
+    meaning: "What was reported disagrees with what was expected. A person must decide.",
   },
   unreconciled: {
     word: "Waiting",
     icon: "dashed",
     tone: "quiet",
-    meaning: "Evidence is still to come, and nothing is late.",
+    meaning: "A report is still to come, and nothing is late.",
   },
   sla_risk: {
     word: "Due soon",
     icon: "clock",
     tone: "warn",
-    meaning: "Evidence is still missing, and a deadline is near.",
+    meaning: "A report is still missing, and a deadline is near.",
   },
   delayed: {
     word: "Delayed",
     icon: "late",
     tone: "bad",
-    meaning: "A deadline has passed without the evidence that was expected.",
+    meaning: "A deadline has passed, and nothing reports what was expected.",
   },
 } as const satisfies Record<Verdict, Word>;
 
@@ -48,5 +48,5 @@ export const undecided = {
   word: "Not decided",
   icon: "circle",
   tone: "quiet",
-  meaning: "The matcher has not looked at this case yet.",
+  meaning: "It was not compared with bank lines and reports yet.",
 } as const satisfies Word;

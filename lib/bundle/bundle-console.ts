@@ -1,10 +1,34 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { type Route, routes } from "#api/schema/route/routes.ts";
 import { writeCompressed } from "./write-compressed.ts";
 
 /** The entries of the console: the first screen's script, and all styles. */
 const entryPoints = { console: "console/main.tsx", style: "console/style/console.css" };
+
+/** The console asks the table of routes only who may do what: the rest of it, a tenth of the first screen, stays away. */
+const permissionsOnly: Plugin = {
+  name: "permissions-only",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]schema[\\/]route[\\/]routes\.ts$/ }, () => ({
+      contents: permissionsText(),
+      loader: "js",
+    })),
+};
+
+/** Operations that need the same stand together. */
+function permissionsText(): string {
+  const groups = Map.groupBy(Object.entries<Route>(routes), ([, { scope, permission }]) =>
+    JSON.stringify([scope, permission]),
+  );
+  const rows = [...groups].map(([needed, all]) => [
+    ...(JSON.parse(needed) as (string | null)[]),
+    ...all.map(([name]) => name),
+  ]);
+  return `export const routes = Object.fromEntries(${JSON.stringify(rows)}.flatMap(
+    ([scope, permission, ...names]) => names.map((name) => [name, { scope, permission }])));`;
+}
 
 const options = {
   bundle: true,
@@ -18,6 +42,7 @@ const options = {
   // A name changes with the content, so browsers keep each file for a year.
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
+  plugins: [permissionsOnly],
   legalComments: "none",
   logLevel: "silent",
 } as const satisfies BuildOptions;

@@ -84,7 +84,7 @@ describe("the case page", () => {
     await page.waitForSelector("dialog[open]");
     for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
     await page.getByRole("button", { name: "Unlink", exact: true }).press("Enter");
-    await page.waitForSelector("text=No evidence is linked to this case.");
+    await page.waitForSelector("text=No bank line or report is linked to this payment.");
     expect(complaints).toEqual([]);
     await page.context().close();
   });
@@ -153,7 +153,7 @@ test("a case of 38 digits and long words fits the screen and paper, and nothing 
   const viewport = { width: 1_280, height: 1_123 };
   const { page } = await signInWithKey(browser, baseUrl, token, { viewport });
   await page.evaluate(`location.hash = "#/cases/${caseId}"`);
-  await page.waitForSelector("[aria-label='Linked evidence'] .amount-long");
+  await page.waitForSelector("[aria-label='Linked bank lines and reports'] .amount-long");
   await page.waitForSelector(".entry-comment");
   for (const width of [1_280, 320]) {
     await page.setViewportSize({ ...viewport, width });

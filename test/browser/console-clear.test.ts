@@ -144,7 +144,7 @@ describe("clearing a list", () => {
     await page.waitForSelector("dialog input:focus");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".toast:has-text('Linked')");
-    await page.waitForSelector("[aria-label='Linked evidence'] .leg-kind");
+    await page.waitForSelector("[aria-label='Linked bank lines and reports'] .leg-kind");
     expect(complaints).toEqual([]);
     await page.context().close();
   });

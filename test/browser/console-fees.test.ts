@@ -143,7 +143,7 @@ describe("comparisons", () => {
     await page.waitForSelector(".chip:has-text('Completed')");
     const cell = page.locator(".matrix tr:has-text('failed') .compare-differs a");
     await cell.press("Enter");
-    await page.waitForSelector("h2:has-text('there: failed, here: with exception: 1')");
+    await page.waitForSelector("h2:has-text('there: failed, here: with a difference: 1')");
     await page.waitForSelector("td:has-text('1.90 EUR were charged')");
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).press("Enter");

@@ -148,7 +148,7 @@ describe("the inbox", () => {
     await goTo(page, "#/today");
     await page.getByRole("link", { name: /Inbox ledger does not take our events/ }).click();
     await page.getByRole("link", { name: "Deliveries that failed and are sent again" }).click();
-    await page.waitForSelector(".row-link:has-text('case.commented')");
+    await page.waitForSelector(".row-link:has-text('Payment commented')");
     await page.waitForSelector(".chip:has-text('Retrying')");
     expect(complaints).toEqual([]);
     await page.context().close();

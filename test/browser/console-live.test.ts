@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Client } from "#api/client/client.ts";
+import { carriedOut } from "#lib/carried-out.ts";
 import { launchBrowser, openPage, type WatchedPage } from "./browser.ts";
 import {
   createCases,
@@ -121,6 +122,89 @@ describe("the navigation", () => {
     await expectFits(page);
     await page.getByRole("menuitem", { name: "Rules" }).press("Enter");
     await page.waitForSelector("h1:text('Rules')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const hour = 3_600_000;
+
+/** What the bank says of the payout: a statement, because only the bank moves its money. */
+async function importPayout(amount: string, day: string): Promise<void> {
+  const profile = await client.call("createImportProfile", {
+    body: {
+      ...{ name: "Live CSV", sourceType: "bank_statement", format: "csv" },
+      mapping: { bookingDate: "Date", amount: "Amount", externalReference: "Text" },
+      defaults: { currency: "EUR", account: "CH9300762011623852957" },
+    },
+  });
+  const content = `Date,Amount,Text\n${day},${amount},po_live\n`;
+  const batch = { profileId: carriedOut(profile).id, fileName: "payout.csv", content };
+  await client.call("createImportBatch", { body: batch });
+}
+
+describe("what happens while a list is open", () => {
+  test("an expired deadline is said, and no row moves", async () => {
+    const money = { amount: "7.00", currency: "USDC" };
+    const { page, complaints } = await signInWithClock();
+    const { caseId } = await client.call("createPaymentIntent", {
+      body: {
+        ...{ externalReference: "live-deadline", source: money, destination: money },
+        ...{ paymentType: "stablecoin", effectiveDate: new Date(Date.now() - hour).toISOString() },
+      },
+    });
+    await waitUntilIdleAbout(organization.organizationId);
+    await openCounted(page, "#/queue?status=open&currency=USDC");
+    await page.waitForSelector(".grid-line .row-link:has-text('live-deadline')");
+    const before = await rowsOf(page);
+    // From now on it has a deadline, which passed while the list was open. The sweep decides it once a minute; matched again
+    // it is decided at once.
+    await client.call("createReconciliationRule", {
+      body: { name: "Late soon", paymentType: "stablecoin", delayedSettlementThresholdMinutes: 1 },
+    });
+    const { verdict } = await client.call("runReconciliationCase", { path: { caseId } });
+    expect(verdict).toBe("delayed");
+    await waitUntilIdleAbout(organization.organizationId);
+    await nextCounts(page);
+    await page.waitForSelector(".live-line:has-text('1 new')");
+    expect(await rowsOf(page)).toEqual(before);
+    await page.keyboard.press(".");
+    await page.waitForSelector(".grid-line:has-text('live-deadline') .chip:has-text('Delayed')");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a settled payout is said, and no row moves", async () => {
+    const expectedOn = new Date().toISOString().slice(0, 10);
+    const net = "31.00";
+    const { id: settlementId } = await client.call("createSettlement", {
+      body: {
+        ...{ provider: "acme_pay", reference: "po_live", currency: "EUR", expectedOn },
+        ...{ gross: net, net },
+      },
+    });
+    const items = [{ type: "charge" as const, externalReference: "live-sale", gross: net, net }];
+    await client.call("addSettlementItems", { path: { settlementId }, body: { items } });
+    await client.call("completeSettlement", { path: { settlementId } });
+    await waitUntilIdleAbout(organization.organizationId);
+    const { page, complaints } = await signInWithClock();
+    await goTo(page, "#/settlements");
+    const chip = (word: string) => `.record-table tr:has-text('po_live') .chip:has-text('${word}')`;
+    await page.waitForSelector(chip("Pending"));
+    await importPayout(net, expectedOn);
+    const read = () => client.call("getSettlement", { path: { settlementId } });
+    await expect.poll(async () => (await read()).status).toBe("settled");
+    await expect
+      .poll(async () => {
+        const { items: all } = await client.call("listSettlements", {});
+        return all.find(({ id }) => id === settlementId)?.status;
+      })
+      .toBe("settled");
+    await nextCounts(page);
+    await page.waitForSelector(".live-line:has-text('1 new')");
+    await page.waitForSelector(chip("Pending"));
+    await page.getByRole("button", { name: /1 new/ }).press("Enter");
+    await page.waitForSelector(chip("Settled"));
     expect(complaints).toEqual([]);
     await page.context().close();
   });

@@ -110,7 +110,7 @@ describe("deliveries", () => {
       .poll(async () => (await client.call("listOutboundWebhookEvents", { query })).total)
       .toBe(1);
     await goTo(page, "#/deliveries?eventType=webhook.test");
-    await page.waitForSelector(".row-link:has-text('webhook.test')");
+    await page.waitForSelector(".row-link:has-text('Webhook test')");
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     await page.waitForSelector(".delivery:has-text('Refusing')");
     await page.keyboard.press("r");

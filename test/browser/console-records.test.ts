@@ -106,7 +106,7 @@ describe("evidence", () => {
     const lists = "**/v1/evidence/flow-legs?*";
     await page.route(lists, (route) => route.fulfill({ json: behind }), { times: 1 });
     await page.keyboard.press("u");
-    await page.waitForSelector(".detail .chip:has-text('Unmatched')");
+    await page.waitForSelector(".detail .chip:has-text('Not linked')");
     await page.keyboard.press("Escape");
     await page.waitForSelector(".detail", { state: "detached" });
     await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe(strayReference);
@@ -149,18 +149,18 @@ describe("the workbench", () => {
     await goTo(page, "#/workbench?provider=bench_bank");
     await page.waitForSelector("[aria-label='Lines without a payment'] .row-link");
     for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
-    await page.waitForSelector(".link-sums:has-text('2 pieces of evidence 70.00 EUR')");
+    await page.waitForSelector(".link-sums:has-text('2 lines 70.00 EUR')");
     await page.keyboard.press("f");
     await page.keyboard.type("bench-0001");
     for (const key of ["Enter", "Escape", "ArrowRight"]) await page.keyboard.press(key);
     await page.waitForSelector(
-      "[aria-label='Open cases'] .pane-line:only-child:has-text('bench-0001')",
+      "[aria-label='Open payments'] .pane-line:only-child:has-text('bench-0001')",
     );
     for (const key of ["ArrowRight", "x"]) await page.keyboard.press(key);
     await page.waitForSelector(".link-sums:has-text('Difference −5.00 EUR')");
     await page.keyboard.press("l");
     await page.waitForSelector(".toast:has-text('Linked: 2 parts')");
-    await page.waitForSelector("text=All evidence is explained");
+    await page.waitForSelector("text=Every line has its payment");
     const query = { externalReference: "bench-0001" };
     const { items } = await client.call("listReconciliationCases", { query });
     expect(items[0]).toMatchObject({ actualAmount: "70.00", openAmount: "5.00" });
@@ -197,7 +197,7 @@ describe("the workbench", () => {
     await goTo(page, `#/workbench?provider=sum_bank&q=`);
     await page.waitForSelector("[aria-label='Lines without a payment'] .row-link");
     for (const key of ["j", "x"]) await page.keyboard.press(key);
-    const firstFit = page.locator("[aria-label='Open cases'] .pane-line").first();
+    const firstFit = page.locator("[aria-label='Open payments'] .pane-line").first();
     await expect.poll(() => firstFit.innerText()).toMatch(/^bench-0002\s+reference/);
     for (const name of ["bench-0002", "bench-0003"]) {
       await page.getByLabel(`Select ${name}`).press("Space");

@@ -6,6 +6,7 @@ import {
   filterOf,
   filtersIn,
 } from "#console/screen/compare/comparison-matrix.ts";
+import { verdicts as order } from "#domain/case/verdict/verdict.ts";
 
 const group = (
   outcome: Group["outcome"],
@@ -26,7 +27,7 @@ const groups = [
 ];
 
 test("a cell is the sum of its groups and says how many agree", () => {
-  const { cellOf, statuses, verdicts } = comparisonMatrix(groups);
+  const { cellOf, statuses, verdicts } = comparisonMatrix(groups, order);
   expect(cellOf({ status: "done", verdict: "matched" })).toEqual({ count: 5, agreed: 3 });
   expect(cellOf({ status: "done", verdict: null })).toEqual({ count: 0, agreed: 0 });
   const all = statuses.flatMap((status) =>
@@ -36,7 +37,7 @@ test("a cell is the sum of its groups and says how many agree", () => {
 });
 
 test("their most frequent status is first, what they do not list is last", () => {
-  expect(comparisonMatrix(groups).statuses).toEqual(["open", "done", null]);
+  expect(comparisonMatrix(groups, order).statuses).toEqual(["open", "done", null]);
 });
 
 test("causes are counted by outcome, the most frequent first, without what agrees", () => {

@@ -24,12 +24,12 @@ export function EvidenceDialogs({ dialog, acts, onClose }: Props) {
   }
   return (
     <Dialog
-      title="Remove this evidence from the case"
+      title="Unlink this line from the payment"
       onClose={onClose}
       submitLabel="Unlink"
       onSubmit={() => void finish(acts.unlink(dialog.linkId))}
     >
-      <p>The matcher never links it to this case again. It looks for other cases.</p>
+      <p>It is never linked to this payment again by itself. Other payments are tried.</p>
     </Dialog>
   );
 }

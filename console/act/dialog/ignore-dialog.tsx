@@ -36,12 +36,12 @@ export function IgnoreDialog({ flowLegId, done, onClose }: Props) {
   };
   return (
     <Dialog
-      title="Set this evidence aside"
+      title="Set this line aside"
       onClose={onClose}
       submitLabel="Set aside"
       onSubmit={() => void submit()}
     >
-      <p>It counts for nothing, in no case, until it is restored.</p>
+      <p>It counts for nothing, in no payment, until it is restored.</p>
       <ReasonField value={given} onChange={setGiven} autofocus={true} error={error} />
     </Dialog>
   );

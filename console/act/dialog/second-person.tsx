@@ -42,7 +42,7 @@ export function SecondPerson({ acts, currency, isMany }: Props) {
       {shown.map(({ id, action, minimumAmount, currency: of }) => (
         <p key={id} class="note policy-note">
           {sentenceOf({
-            act: words[action as keyof typeof words] ?? action.replaceAll("_", " "),
+            act: words[action as keyof typeof words] ?? "this act",
             limit: minimumAmount === null ? null : amountText(minimumAmount, of ?? ""),
             isRefused: isMany && action !== "bulk",
           })}

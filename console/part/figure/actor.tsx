@@ -1,9 +1,11 @@
 import { useAnswer } from "#console/api/query.ts";
 import { api, may } from "#console/session/session.ts";
+import { RecordName } from "./record-name.tsx";
 import { Text } from "./text.tsx";
 
 const keyPrefix = "api_key:";
 const personPrefix = "user:";
+const integrationPrefix = "integration:";
 const servicePrefix = "system:";
 
 /** As many as the API gives at once; another key is shown by its id. */
@@ -15,6 +17,8 @@ export function Actor({ of }: { readonly of: string }) {
   const { data } = useAnswer(isKey ? "api-key-names" : "api-key-names:none", async (signal) =>
     isKey ? await api().call("listApiKeys", { query: { limit: keysRead }, signal }) : null,
   );
+  const [, integration] = of.split(integrationPrefix);
+  if (integration !== undefined) return <RecordName id={integration} />;
   const key = data?.items.find(({ id }) => `${keyPrefix}${id}` === of);
   return (
     <span title={of}>

@@ -5,10 +5,18 @@ type Coverage = CaseRow["evidenceCoverage"];
 /** The kinds of evidence, in the order of their dots. */
 const coverageKinds = ["expected", "provider", "chain", "bank", "file"] as const;
 
+const coverageKindWords = {
+  expected: "expected payment",
+  provider: "provider",
+  chain: "chain",
+  bank: "bank",
+  file: "file",
+} as const satisfies Record<(typeof coverageKinds)[number], string>;
+
 const coverageWords = {
-  present: "present",
-  conflicting: "conflicting",
-  pending: "pending",
+  present: "there",
+  conflicting: "disagrees",
+  pending: "not final",
   missing: "missing",
   not_expected: "not expected",
 } as const satisfies Record<Coverage[keyof Coverage], string>;
@@ -17,7 +25,7 @@ const coverageWords = {
 export function coverageText(coverage: Coverage): string {
   return coverageKinds
     .filter((kind) => coverage[kind] !== "not_expected")
-    .map((kind) => `${kind} ${coverageWords[coverage[kind]]}`)
+    .map((kind) => `${coverageKindWords[kind]} ${coverageWords[coverage[kind]]}`)
     .join(", ");
 }
 
@@ -28,7 +36,7 @@ export function CoverageDots({ coverage }: { readonly coverage: Coverage }) {
   const text = coverageText(coverage);
   return (
     <svg class="coverage" viewBox={`0 0 ${dotSize * coverageKinds.length} ${dotSize}`} role="img">
-      <title>{`Evidence: ${text}`}</title>
+      <title>{`Reported by: ${text}`}</title>
       {coverageKinds.map((kind, index) => (
         <g key={kind} transform={`translate(${index * dotSize} 0)`}>
           <Dot state={coverage[kind]} />

@@ -1,4 +1,5 @@
 import { shortened, visibleText } from "#console/format/untrusted-text.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 
 /** Longer texts are cut on the screen; the API has all of them. */
 const longest = 2_000;
@@ -12,4 +13,9 @@ export function Text({
   readonly limit?: number;
 }) {
   return <bdi>{shortened(visibleText(value), limit)}</bdi>;
+}
+
+/** The summary of a payment that the service wrote, in the console's words. */
+export function Sentence({ value, ...rest }: { readonly value: string; readonly limit?: number }) {
+  return <Text value={inWords(value)} {...rest} />;
 }

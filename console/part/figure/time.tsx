@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { timeZone } from "#console/app/preference.ts";
-import { exactTime, relativeText, shortTime } from "#console/format/time.ts";
+import { exactTime, relativeText, shortTime, zoneName } from "#console/format/time.ts";
 
 const refreshMilliseconds = 30_000;
 
@@ -19,11 +19,12 @@ export function Ago({ at }: { readonly at: string }) {
   );
 }
 
-/** The exact time, in the zone that was chosen. */
+/** The minute, in the zone that was chosen and is said with it. */
 export function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={exactTime(at, timeZone.value)} class="moment">
-      {shortTime(at, timeZone.value)}
+      {shortTime(at, timeZone.value)}{" "}
+      <span class="zone">{zoneName(timeZone.value, Date.parse(at))}</span>
     </time>
   );
 }

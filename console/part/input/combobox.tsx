@@ -52,6 +52,8 @@ export function Combobox(props: Props) {
   const active = isOpen ? Math.min(moved ?? first, options.length - 1) : -1;
   const choose = (option: Option) => {
     setMoved(null);
+    // What is below the field is seen again; typing and the arrow keys open the list anew.
+    setDismissed(true);
     props.onSelect(option);
   };
   const move = (by: number) => {

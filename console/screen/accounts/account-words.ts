@@ -22,6 +22,6 @@ export const balanceSourceWords = {
 /** Each part of the difference that a list explains, in the order of the sum. */
 export const itemKindWords = {
   timing: ["Timing", "Both sides agree, but the other one is booked outside the period."],
-  open: ["Open", "The sides of a case differ, or evidence without a case was set aside."],
-  unexplained: ["Unexplained", "Evidence, or a part of it, that no case has."],
+  open: ["Open", "The sides of a payment differ, or a line without a payment was set aside."],
+  unexplained: ["Unexplained", "A line, or a part of it, that no payment has."],
 } as const satisfies Record<ItemKind, readonly [string, string]>;

@@ -70,7 +70,7 @@ function ItemLine({
         {itemKindWords[kind][0]}{" "}
         {caseId !== null && (
           <a class="note" href={hrefOf(["cases", caseId])}>
-            Case
+            Payment
           </a>
         )}
       </th>

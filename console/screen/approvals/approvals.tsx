@@ -7,8 +7,8 @@ import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
 import { Actor } from "#console/part/figure/actor.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
-import { CaseName } from "#console/part/figure/case-name.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { Empty } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
@@ -23,14 +23,14 @@ const fields: readonly FilterField[] = [
       Object.entries(approvalWords).map(([status, { word }]) => [status, word]),
     ),
   },
-  { name: "caseId", label: "Case (id)", options: null },
+  { name: "caseId", label: "Payment", options: "record" },
 ];
 
 const columns: readonly Column<Approval>[] = [
   { title: "Act", cell: ({ operation }) => operationWords[operation] },
   {
     title: "Payment",
-    cell: ({ caseId }) => (caseId === null ? "–" : <CaseName id={caseId} />),
+    cell: ({ caseId }) => (caseId === null ? "–" : <RecordName id={caseId} />),
   },
   { title: "Status", cell: ({ status }) => <Chip {...approvalWords[status]} /> },
   {

@@ -4,7 +4,7 @@ import { hrefOf } from "#console/app/route.ts";
 import { amountText, countText } from "#console/format/amount.ts";
 import { CaseFigures } from "#console/part/figure/case-figures.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
@@ -29,14 +29,14 @@ export function ApprovedCase({ caseId }: { readonly caseId: string }) {
         <VerdictChip verdict={data.verdict} />
       </h3>
       <p class="detail-summary">
-        <Text value={data.summary} />
+        <Sentence value={data.summary} />
       </p>
       <CaseFigures of={data} form="figures" />
       <dl class="facts">
         <Fact title="Beneficiary">
           <TextOrNone value={paymentIntent.beneficiaryName} />
         </Fact>
-        <Fact title="Evidence">
+        <Fact title="Reported">
           {flowLegs.length === 0 && "none"}
           {flowLegs.slice(0, shownLegs).map((leg) => (
             <a key={leg.id} class="approved-leg" href={hrefOf(["evidence", leg.id])}>

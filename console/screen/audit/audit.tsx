@@ -1,6 +1,5 @@
 /** Who did what, when: the trail of everything that happened, filtered. */
 import type { ItemOf, RequestOf } from "#api/client/types.ts";
-import { hrefOf } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
 import { visibleText } from "#console/format/untrusted-text.ts";
 import type { FilterField } from "#console/list/filter-fields.tsx";
@@ -8,13 +7,14 @@ import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
 import { Actor } from "#console/part/figure/actor.tsx";
-import { CaseName } from "#console/part/figure/case-name.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Message } from "#console/part/figure/message.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Ago, Moment } from "#console/part/figure/time.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { Empty } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
+import { eventWord } from "#console/vocabulary/event-words.ts";
 
 type AuditEvent = ItemOf<"listAuditEvents">;
 type AuditQuery = NonNullable<RequestOf<"listAuditEvents">["query"]>;
@@ -22,20 +22,26 @@ type AuditQuery = NonNullable<RequestOf<"listAuditEvents">["query"]>;
 const fields: readonly FilterField[] = [
   { name: "eventType", label: "Type", options: null },
   { name: "actor", label: "Actor", options: null },
-  { name: "caseId", label: "Case (id)", options: null },
-  { name: "importBatchId", label: "Import (id)", options: null },
+  { name: "caseId", label: "Payment", options: "record" },
+  { name: "importBatchId", label: "File", options: "record" },
 ];
 
 const columns: readonly Column<AuditEvent>[] = [
-  { title: "What", cell: ({ message }) => <Text value={message} limit={160} /> },
+  { title: "What", cell: ({ message }) => <Message value={message} limit={160} /> },
   {
     title: "About",
-    cell: ({ caseId }) => (caseId === null ? "–" : <CaseName id={caseId} />),
+    cell: About,
   },
   { title: "When", cell: ({ occurredAt }) => <Ago at={occurredAt} /> },
-  { title: "Type", isMinor: true, cell: ({ eventType }) => eventType },
+  { title: "Type", isMinor: true, cell: ({ eventType }) => eventWord(eventType) },
   { title: "Actor", isMinor: true, cell: ({ actor }) => <Actor of={actor} /> },
 ];
+
+/** The payment, the file or the record that it happened to. */
+function About({ caseId, importBatchId, rawRecordId }: AuditEvent) {
+  const id = caseId ?? importBatchId ?? rawRecordId;
+  return id === null ? "–" : <RecordName id={id} />;
+}
 
 export function Screen({ path, query }: ScreenProps) {
   const [openId = null] = path;
@@ -57,7 +63,7 @@ export function Screen({ path, query }: ScreenProps) {
       openId={openId}
       empty={
         <Empty icon="shield" title="Nothing has happened yet">
-          <p>Each change of a case, a rule or a setting is kept here, with who made it.</p>
+          <p>Each change of a payment, a rule or a setting is kept here, with who made it.</p>
         </Empty>
       }
     >
@@ -73,9 +79,9 @@ function EventFacts({ event }: { readonly event: AuditEvent }) {
   const { caseId, rawRecordId, importBatchId } = event;
   return (
     <>
-      <h2 class="detail-title detail-head">{event.eventType}</h2>
+      <h2 class="detail-title detail-head">{eventWord(event.eventType)}</h2>
       <p class="detail-summary">
-        <Text value={event.message} limit={1_000} />
+        <Message value={event.message} limit={1_000} />
       </p>
       <dl class="facts">
         <Fact title="When">
@@ -85,18 +91,18 @@ function EventFacts({ event }: { readonly event: AuditEvent }) {
           <Actor of={event.actor} />
         </Fact>
         {caseId !== null && (
-          <Fact title="Case">
-            <CaseName id={caseId} />
+          <Fact title="Payment">
+            <RecordName id={caseId} />
           </Fact>
         )}
         {rawRecordId !== null && (
           <Fact title="Record">
-            <a href={hrefOf(["evidence", rawRecordId])}>{rawRecordId}</a>
+            <RecordName id={rawRecordId} />
           </Fact>
         )}
         {importBatchId !== null && (
-          <Fact title="Import">
-            <a href={hrefOf(["imports", importBatchId])}>{importBatchId}</a>
+          <Fact title="File">
+            <RecordName id={importBatchId} />
           </Fact>
         )}
         <Fact title="Sequence">{event.sequence ?? "–"}</Fact>

@@ -5,7 +5,7 @@ import { timeZone } from "#console/app/preference.ts";
 import { hrefOf, replaceRoute, route } from "#console/app/route.ts";
 import { exactTime } from "#console/format/time.ts";
 import { Icon } from "#console/icon/icon.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Message } from "#console/part/figure/message.tsx";
 import { wordsOf } from "#console/part/state.tsx";
 import { momentsOf } from "./moments.ts";
 
@@ -43,9 +43,9 @@ export function AsOf({ present, asOf, error }: Props) {
         max={last}
         step={1}
         value={at}
-        aria-label="The case as it was"
+        aria-label="The payment as it was"
         aria-valuetext={text}
-        title="The case as it was at each of its events (h)"
+        title="The payment as it was after each change (h)"
         onInput={(event) => show(Number(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key !== "Escape") return;
@@ -85,8 +85,8 @@ export function PastBand({ detail, isPast }: BandProps) {
           <Icon name="clock" />
           <span>
             As it was at {exactTime(latest.occurredAt, timeZone.value)}, read only:{" "}
-            <Text value={latest.message} limit={200} /> Clocks and candidates are known of the
-            present only.
+            <Message value={latest.message} limit={200} /> Deadlines and what may belong to it are
+            known of the present only.
           </span>
           <button type="button" class="button" onClick={() => showAsOf(detail.id, null)}>
             Back to now

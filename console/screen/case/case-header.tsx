@@ -3,12 +3,15 @@ import { CaseFigures } from "#console/part/figure/case-figures.tsx";
 import { CoverageDots, coverageText } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { GuideLink } from "#console/part/guide-link.tsx";
 import { session } from "#console/session/session.ts";
 import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
+import { plainWord } from "#console/vocabulary/service-words.ts";
+import { payoutOf } from "./payout.ts";
 
 /** What a person must know first: the verdict, why, how much, and until when. */
 export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
@@ -16,7 +19,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
   return (
     <header class="case-header">
       <p class="print-only note">
-        Case {detail.id} of {session.value?.organizationId}
+        Payment {detail.id} of {session.value?.organizationId}
       </p>
       <div class="case-line">
         <VerdictChip verdict={detail.verdict} />
@@ -31,14 +34,14 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
           </>
         )}
         {detail.contradicted && (
-          <span class="differs">Closed, but later evidence says otherwise</span>
+          <span class="differs">Closed, but a later report says otherwise</span>
         )}
       </div>
       <h1 class="case-title">
         <Text value={intent.externalReference} limit={255} />
       </h1>
       <p class="case-summary">
-        <Text value={detail.summary} />
+        <Sentence value={detail.summary} />
       </p>
       {exceptionType !== null && <p class="quiet">{exceptionWords[exceptionType][1]}</p>}
       <CaseFigures of={detail} form="case-figures" />
@@ -50,6 +53,7 @@ export function CaseHeader({ detail }: { readonly detail: CaseDetail }) {
 function Facts({ detail }: { readonly detail: CaseDetail }) {
   const { paymentIntent: intent } = detail;
   const { statusReason } = detail;
+  const payoutId = payoutOf(detail);
   return (
     <dl class="case-facts">
       <Fact title="Beneficiary">
@@ -65,8 +69,13 @@ function Facts({ detail }: { readonly detail: CaseDetail }) {
         <TextOrNone value={detail.tags.length === 0 ? null : detail.tags.join(", ")} />
       </Fact>
       <Fact title="Type">
-        <TextOrNone value={intent.paymentType.replaceAll("_", " ")} />
+        <TextOrNone value={plainWord(intent.paymentType)} />
       </Fact>
+      {payoutId !== null && (
+        <Fact title="Payout">
+          <RecordName id={payoutId} />
+        </Fact>
+      )}
       <Fact title="Created">
         <Ago at={detail.createdAt} />
       </Fact>
@@ -77,7 +86,7 @@ function Facts({ detail }: { readonly detail: CaseDetail }) {
           isAtRisk={detail.slaRisk}
         />
       </Fact>
-      <Fact title="Evidence">
+      <Fact title="Reported by">
         <CoverageDots coverage={detail.evidenceCoverage} />{" "}
         {coverageText({ ...detail.evidenceCoverage, expected: "not_expected" })}
       </Fact>

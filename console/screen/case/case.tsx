@@ -5,6 +5,7 @@ import {
   ActionButtons,
   ActionDialog,
   type CaseActions,
+  restOfActions,
   useCaseActions,
 } from "#console/act/actions.tsx";
 import type { EvidenceDialog } from "#console/act/dialog/evidence-dialogs.tsx";
@@ -15,6 +16,7 @@ import type { ScreenProps } from "#console/app/screen-props.ts";
 import { homeHref } from "#console/app/screens-home.ts";
 import { type Shortcut, useShortcuts } from "#console/app/shortcuts.ts";
 import { Button } from "#console/part/input/button.tsx";
+import { Menu } from "#console/part/input/menu.tsx";
 import { Failure, Skeleton } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
 import { AsOf, focusSlider, PastBand } from "./as-of.tsx";
@@ -99,7 +101,7 @@ function Loaded({ detail, isPast, slider, list, reload }: LoadedProps) {
   const mayLink = mayAct ? () => setDialog({ kind: "link", flowLegId: null }) : null;
   return (
     <article class="case">
-      <CaseToolbar actions={actions} slider={slider} link={mayLink} list={list}>
+      <CaseToolbar actions={actions} link={mayLink} list={list}>
         {!isPast && list !== null && (
           <SuggestedAct
             detail={detail}
@@ -114,7 +116,7 @@ function Loaded({ detail, isPast, slider, list, reload }: LoadedProps) {
       <PastBand detail={detail} isPast={isPast} />
       {!isPast && <PendingApprovals detail={detail} />}
       <CaseHeader detail={detail} />
-      <Sections detail={detail} open={setDialog} isReadOnly={!mayAct} />
+      <Sections detail={detail} slider={slider} open={setDialog} isReadOnly={!mayAct} />
       <ActionDialog
         actions={actions}
         assignees={detail.assignee === null ? [] : [detail.assignee]}
@@ -136,7 +138,6 @@ function Loaded({ detail, isPast, slider, list, reload }: LoadedProps) {
 
 type ToolbarProps = {
   readonly actions: CaseActions;
-  readonly slider: ComponentChildren;
   /** Null: not offered. */
   readonly link: (() => void) | null;
   readonly list: ClearList | null;
@@ -144,11 +145,11 @@ type ToolbarProps = {
   readonly children?: ComponentChildren;
 };
 
-function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
+function CaseToolbar({ actions, link, list, children }: ToolbarProps) {
   const back = list === null ? leave : list.leave;
   useShortcuts("Actions", actions.shortcuts);
-  useShortcuts("Case", [
-    ...(link === null ? [] : [{ keys: ["l"], label: "Link evidence", run: link }]),
+  useShortcuts("Payment", [
+    ...(link === null ? [] : [{ keys: ["l"], label: "Link a bank line or report", run: link }]),
     { keys: ["h"], label: "How it was at another time", run: focusSlider },
   ]);
   return (
@@ -157,7 +158,7 @@ function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
       {list !== null && <ClearBar list={list} />}
       {children}
       <span class="toolbar-count" />
-      <ActionButtons actions={actions} isMinor={list !== null} />
+      <ActionButtons actions={actions} isMinor={list !== null} isShort={true} />
       {link !== null && (
         <Button
           kind={list === null ? "plain" : "quiet"}
@@ -167,8 +168,12 @@ function CaseToolbar({ actions, slider, link, list, children }: ToolbarProps) {
           {...(list === null ? { children: "Link" } : { label: "Link" })}
         />
       )}
-      {slider}
-      <Button kind="quiet" icon="print" label="Print" onClick={() => print()} />
+      <Menu
+        label="More"
+        items={[...restOfActions(actions), { label: "Print", onSelect: () => print() }]}
+      >
+        More
+      </Menu>
     </div>
   );
 }
@@ -218,11 +223,12 @@ function SuggestedAct({ detail, actions, isMore, link, ask, goOn }: SuggestedPro
 
 type SectionsProps = {
   readonly detail: CaseDetail;
+  readonly slider: ComponentChildren;
   readonly open: (dialog: EvidenceDialog) => void;
   readonly isReadOnly: boolean;
 };
 
-function Sections({ detail, open, isReadOnly }: SectionsProps) {
+function Sections({ detail, slider, open, isReadOnly }: SectionsProps) {
   const { clocks, candidateLegs } = detail;
   return (
     <div class="case-columns">
@@ -234,11 +240,11 @@ function Sections({ detail, open, isReadOnly }: SectionsProps) {
           <Waterfall detail={detail} />
         </Section>
         {clocks.length > 0 && (
-          <Section title="Clocks">
+          <Section title="Deadlines">
             <ClockLanes clocks={clocks} />
           </Section>
         )}
-        <Section title="Linked evidence" isWide={true}>
+        <Section title="Linked bank lines and reports" isWide={true}>
           <LegTable detail={detail} open={open} isReadOnly={isReadOnly} />
         </Section>
         {candidateLegs.length > 0 && (
@@ -248,6 +254,7 @@ function Sections({ detail, open, isReadOnly }: SectionsProps) {
         )}
       </div>
       <Section title="What happened">
+        {slider}
         <Timeline detail={detail} />
       </Section>
     </div>

@@ -4,6 +4,7 @@ import type { CaseDetail } from "#console/api/case-detail.ts";
 import { timeZone } from "#console/app/preference.ts";
 import { exactTime, relativeText } from "#console/format/time.ts";
 import { now } from "#console/part/figure/time.tsx";
+import { phaseWords } from "#console/vocabulary/evidence-words.ts";
 
 type Clock = CaseDetail["clocks"][number];
 
@@ -49,7 +50,7 @@ function Lane({ clock, x, present }: LaneProps) {
   const zone = timeZone.value;
   return (
     <li class={`lane tone-${tone}`}>
-      <span class="lane-name">{phase === null ? "Case" : phase.replaceAll("_", " ")}</span>
+      <span class="lane-name">{phase === null ? "Payment" : phaseWords[phase]}</span>
       <svg
         class="lane-bar"
         viewBox={`0 0 ${laneWidth} 18`}

@@ -5,11 +5,18 @@ import type { CaseDetail, Leg } from "#console/api/case-detail.ts";
 import { timeZone } from "#console/app/preference.ts";
 import { exactTime, spanText } from "#console/format/time.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
+import { Message } from "#console/part/figure/message.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
+import {
+  kindWords,
+  legStatusWords,
+  phaseWords,
+  strategyWords,
+} from "#console/vocabulary/evidence-words.ts";
 
 type Props = {
   readonly detail: CaseDetail;
@@ -19,16 +26,17 @@ type Props = {
 
 export function LegTable({ detail, open, isReadOnly }: Props) {
   const { flowLegs } = detail;
-  if (flowLegs.length === 0) return <p class="quiet">No evidence is linked to this case.</p>;
+  if (flowLegs.length === 0)
+    return <p class="quiet">No bank line or report is linked to this payment.</p>;
   return (
-    <Scroll label="Linked evidence">
+    <Scroll label="Linked bank lines and reports">
       <table class="table">
         <TableHead
           columns={[
-            "Evidence",
+            "Bank line or report",
             "Status",
             ["amount", "Amount"],
-            `Time, ${timeZone.value === "UTC" ? "UTC" : "local"}`,
+            "Time",
             "Why it is linked",
             ["unseen", "Actions"],
           ]}
@@ -50,13 +58,16 @@ function LegRow({ leg, detail, open, isReadOnly }: Props & { readonly leg: Leg }
     <tr>
       <th scope="row">
         <span class="leg-kind">
-          {leg.provider ?? leg.kind}, {leg.type.replaceAll("_", " ")}
+          {leg.provider ?? kindWords[leg.kind]}, {phaseWords[leg.type].toLowerCase()}
         </span>
         <span class="note leg-name" title={name}>
           <Text value={name} limit={100} />
         </span>
       </th>
-      <td>{leg.effect === "back" ? `${leg.status}, went back` : leg.status}</td>
+      <td>
+        {legStatusWords[leg.status].word}
+        {leg.effect === "back" && ", went back"}
+      </td>
       <td class="table-number">
         <Amount amount={leg.amount} currency={leg.currency} />
       </td>
@@ -64,7 +75,7 @@ function LegRow({ leg, detail, open, isReadOnly }: Props & { readonly leg: Leg }
         <Moment at={leg.occurredAt} />
       </td>
       <td class="table-text">
-        <Text value={link?.explanation?.reason ?? ""} limit={300} />
+        <Message value={link?.explanation?.reason ?? ""} limit={300} />
       </td>
       <td class="table-actions">
         {!isReadOnly && link !== undefined && (
@@ -95,7 +106,7 @@ export function CandidateTable({ detail, open, isReadOnly }: Props) {
       <table class="table">
         <TableHead
           columns={[
-            "Evidence",
+            "Bank line or report",
             ["amount", "Amount"],
             ["amount", "Difference"],
             "From the expected time",
@@ -107,8 +118,8 @@ export function CandidateTable({ detail, open, isReadOnly }: Props) {
           {candidateLegs.map((leg) => (
             <tr key={leg.flowLegId}>
               <th scope="row">
-                <span class="leg-kind">{leg.kind}</span>
-                <span class="note">{leg.strategy.replaceAll("_", " ")}</span>
+                <span class="leg-kind">{kindWords[leg.kind]}</span>
+                <span class="note">{strategyWords[leg.strategy]}</span>
               </th>
               <td class="table-number">
                 <Amount amount={leg.amount} currency={leg.currency} />
@@ -120,7 +131,7 @@ export function CandidateTable({ detail, open, isReadOnly }: Props) {
                 {offsetText(leg.minutesDifference)}
               </td>
               <td class="table-text">
-                <Text value={leg.reason} limit={300} />
+                <Message value={leg.reason} limit={300} />
               </td>
               <td class="table-actions">
                 {!isReadOnly && (

@@ -123,7 +123,7 @@ function Chosen({ line, detail, acts, onClose }: ChosenProps) {
         isFirst={true}
         input={{ inputMode: "decimal", placeholder: "All that is left of it" }}
       />
-      <p class="note">From then on the matcher does not change this line.</p>
+      <p class="note">From then on this line is not moved by itself.</p>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { amountText } from "#console/format/amount.ts";
 import { Icon } from "#console/icon/icon.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
+import { kindWords, phaseWords } from "#console/vocabulary/evidence-words.ts";
 import { phases } from "#domain/payment/phase.ts";
 import { type Amount as Decimal, equals, sum } from "#domain/value/money.ts";
 
@@ -34,14 +35,14 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
             <th scope="col">Reported by</th>
             {shown.map((phase) => (
               <th key={phase} scope="col" class="table-number">
-                {phase.replaceAll("_", " ")}
+                {phaseWords[phase]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <tr class="table-total">
-            <th scope="row">expected</th>
+            <th scope="row">Expected</th>
             {shown.map((phase) => {
               const expected = expectedOf(detail, phase);
               return (
@@ -54,10 +55,10 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
           {seen.map((kind) => (
             <tr key={kind}>
               <th scope="row">
-                {kind}
+                {kindWords[kind]}
                 {detail.evidenceCoverage[kind] === "conflicting" && (
                   <span class="differs">
-                    <Icon name="alert" /> conflicting
+                    <Icon name="alert" /> disagrees
                   </span>
                 )}
               </th>
@@ -75,7 +76,7 @@ export function ObservedGrid({ detail }: { readonly detail: CaseDetail }) {
           ))}
         </tbody>
       </table>
-      {seen.length === 0 && <p class="quiet note">No evidence has come yet.</p>}
+      {seen.length === 0 && <p class="quiet note">Nothing was reported yet.</p>}
     </Scroll>
   );
 }

@@ -14,7 +14,9 @@ export function PendingApprovals({ detail }: { readonly detail: CaseDetail }) {
     <p class="past-band">
       <Icon name="clock" />
       <span>
-        {ids.length === 1 ? "An act on this case waits" : `${ids.length} acts on this case wait`}{" "}
+        {ids.length === 1
+          ? "An act on this payment waits"
+          : `${ids.length} acts on this payment wait`}{" "}
         for approval.
       </span>
       <a class="button" href={href}>

@@ -5,10 +5,13 @@ import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
 import { Icon } from "#console/icon/icon.tsx";
 import { Actor } from "#console/part/figure/actor.tsx";
+import { Message } from "#console/part/figure/message.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
 import { api } from "#console/session/session.ts";
+import { eventWord } from "#console/vocabulary/event-words.ts";
+import { plainWord } from "#console/vocabulary/service-words.ts";
 import type { ChainVerdict } from "./verify-chain.ts";
 
 type Comment = {
@@ -91,7 +94,7 @@ function EventEntry({ event }: { readonly event: AuditEvent }) {
       <details>
         <summary>
           <span class="entry-text">
-            <Text value={event.message} limit={400} />
+            <Message value={event.message} limit={400} />
           </span>
           <span class="quiet">
             <Actor of={event.actor} />, <Ago at={event.occurredAt} />
@@ -101,7 +104,7 @@ function EventEntry({ event }: { readonly event: AuditEvent }) {
           <div>
             <dt>Event</dt>
             <dd>
-              {event.eventType}
+              {eventWord(event.eventType)}
               {event.sequence !== null && `, number ${event.sequence}`}
             </dd>
           </div>
@@ -132,7 +135,7 @@ function Changes({ payload }: { readonly payload: unknown }) {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{plainWord(name)}</th>
             <td>
               <Text value={valueText(before?.[name])} limit={300} />
             </td>
@@ -190,7 +193,7 @@ function wordsOfChain(state: ChainState): readonly [tone: string, text: string] 
     case "broken":
       return [
         "bad",
-        `The audit chain is broken at event ${state.fault.position} (${state.fault.kind.replaceAll("_", " ")}).`,
+        `The audit chain is broken at event ${state.fault.position} (${plainWord(state.fault.kind)}).`,
       ];
   }
 }

@@ -4,6 +4,7 @@ import { saveFile } from "#console/act/save-file.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -107,7 +108,7 @@ function Facts({ close }: { readonly close: Detail }) {
       </Fact>
       {approvedBy !== null && approvedAt !== null && (
         <Fact title="Approved by">
-          <Text value={approvedBy} limit={255} />, <Moment at={approvedAt} />
+          <Actor of={approvedBy} />, <Moment at={approvedAt} />
         </Fact>
       )}
       {previousCloseId !== null && (

@@ -99,9 +99,9 @@ function Items({ id }: { readonly id: string }) {
               <tr key={`${caseId ?? first?.flowLegId ?? ""} ${at}`}>
                 <th scope="row">{itemKindWords[kind][0]}</th>
                 <td>
-                  {caseId !== null && <a href={hrefOf(["cases", caseId])}>Case</a>}
+                  {caseId !== null && <a href={hrefOf(["cases", caseId])}>Payment</a>}
                   {caseId === null && first !== undefined && (
-                    <a href={hrefOf(["evidence", first.flowLegId])}>Evidence</a>
+                    <a href={hrefOf(["evidence", first.flowLegId])}>Bank line</a>
                   )}{" "}
                   {first?.day}
                 </td>

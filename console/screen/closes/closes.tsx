@@ -61,7 +61,7 @@ export function Screen({ path, query }: ScreenProps) {
   );
   return (
     <RecordScreen
-      title="Closes"
+      title="Day end"
       base="closes"
       nouns={["close", "closes"]}
       list={list}

@@ -28,7 +28,7 @@ export const causeWords = {
   fee: ["Fee", "They differ by a fee of the payment: one of the two takes it into account."],
   duplicate: ["Duplicate", "The other tool lists the payment more than once."],
   sign: ["Sign", "The amounts have opposite signs: one of the two reads debits as credits."],
-  missing_file: ["Missing file", "One of the two did not have the file with the evidence."],
+  missing_file: ["Missing file", "One of the two did not have the file that reports it."],
   unknown: ["Not clear", "Nothing points to a cause: look at some of them."],
 } as const satisfies Record<NonNullable<Group["cause"]>, readonly [word: string, meaning: string]>;
 

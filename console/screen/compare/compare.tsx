@@ -71,8 +71,8 @@ function List({ isNew, query }: ListProps) {
       empty={
         <Empty icon="compare" title="Nothing is compared yet">
           <p>
-            A file of another tool's results is put beside the cases of this service: where both
-            agree, where they differ, and the likely cause. No case is changed.
+            A file of another tool's results is put beside the payments of this service: where both
+            agree, where they differ, and the likely cause. No payment is changed.
             {mayAdd && (
               <>
                 {" "}

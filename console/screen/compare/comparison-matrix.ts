@@ -1,5 +1,4 @@
 /** The rows of a comparison as a matrix: their status down, this service's verdict across, only what occurs. */
-import { verdicts } from "#domain/case/verdict/verdict.ts";
 import { type Group, none, type Outcome, outcomeNames } from "./compare-words.ts";
 
 type Verdict = Group["ourVerdict"];
@@ -18,8 +17,11 @@ export type ComparisonMatrix = {
   readonly cellOf: (place: { readonly status: string | null; readonly verdict: Verdict }) => Cell;
 };
 
-/** Statuses with the most rows first, those that are not listed there last; verdicts in the order of their attention. */
-export function comparisonMatrix(groups: readonly Group[]): ComparisonMatrix {
+/** Statuses with the most rows first, those that are not listed there last; verdicts in the given order. */
+export function comparisonMatrix(
+  groups: readonly Group[],
+  order: readonly Verdict[],
+): ComparisonMatrix {
   const cellOf: ComparisonMatrix["cellOf"] = ({ status, verdict }) => {
     const own = groups.filter(
       (group) => group.theirStatus === status && group.ourVerdict === verdict,
@@ -32,7 +34,7 @@ export function comparisonMatrix(groups: readonly Group[]): ComparisonMatrix {
   const statuses = listed.toSorted(
     (a, b) => Number(a === null) - Number(b === null) || sizeOf(b) - sizeOf(a),
   );
-  const all: readonly Verdict[] = [...verdicts, null];
+  const all: readonly Verdict[] = [...order, null];
   return {
     statuses,
     verdicts: all.filter((verdict) => groups.some(({ ourVerdict }) => ourVerdict === verdict)),

@@ -13,6 +13,7 @@ import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
 import { api } from "#console/session/session.ts";
+import { verdictWords } from "#console/vocabulary/verdict-words.ts";
 import { type Comparison, causeWords, outcomeNames, outcomeWords } from "./compare-words.ts";
 import { causesOf, comparisonMatrix, filterOf, filtersIn } from "./comparison-matrix.ts";
 import { ComparisonRows } from "./comparison-rows.tsx";
@@ -20,6 +21,8 @@ import { statusWords } from "./comparison-status.ts";
 
 type Props = { readonly id: string; readonly query: URLSearchParams };
 
+/** From the best to the worst. */
+const verdictOrder = Object.keys(verdictWords) as (keyof typeof verdictWords)[];
 const leave = () => go("#/compare");
 
 export function ComparisonPage({ id, query }: Props) {
@@ -127,18 +130,18 @@ function isShown(query: URLSearchParams, filter: Record<string, string>): boolea
 }
 
 function Matrix({ comparison, query }: PictureProps) {
-  const { statuses, verdicts, cellOf } = comparisonMatrix(comparison.groups);
+  const { statuses, verdicts, cellOf } = comparisonMatrix(comparison.groups, verdictOrder);
   return (
     <section aria-label="Both sides">
-      <h2>Their status by our verdict</h2>
-      <Scroll label="Their status by our verdict">
+      <h2>Their status by our state</h2>
+      <Scroll label="Their status by our state">
         <table class="table matrix">
           <thead>
             <tr>
               <th scope="col">there ↓ here →</th>
               {verdicts.map((verdict) => (
                 <th key={verdict} scope="col">
-                  {verdict === null ? "no verdict" : <VerdictChip verdict={verdict} />}
+                  {verdict === null ? "not decided" : <VerdictChip verdict={verdict} />}
                 </th>
               ))}
             </tr>

@@ -93,7 +93,7 @@ function filterText({ outcome, theirStatus, ourVerdict, cause }: Filters): strin
       : [theirStatus === none ? "not listed there" : `there: ${theirStatus}`]),
     ...(ourVerdict === undefined
       ? []
-      : [`here: ${words[ourVerdict]?.word.toLowerCase() ?? "no verdict"}`]),
+      : [`here: ${words[ourVerdict]?.word.toLowerCase() ?? "not decided"}`]),
   ];
   return parts.join(", ");
 }

@@ -7,10 +7,11 @@ import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { Empty } from "#console/part/state.tsx";
 import { api } from "#console/session/session.ts";
+import { eventWord } from "#console/vocabulary/event-words.ts";
 import { DeliveryTabs } from "./delivery-tabs.tsx";
 import { deliveryWords, type WebhookEvent, worstOf } from "./delivery-words.ts";
 import { EventDetail } from "./event-detail.tsx";
@@ -21,13 +22,13 @@ const statusOptions = {
 };
 const fields: readonly FilterField[] = [
   { name: "status", label: "Delivery", options: statusOptions },
-  { name: "eventType", label: "Type", options: null },
-  { name: "sourceKey", label: "About (id)", options: null },
-  { name: "endpointId", label: "Endpoint (id)", options: null },
+  { name: "eventType", label: "Event", options: null },
+  { name: "sourceKey", label: "About", options: "record" },
+  { name: "endpointId", label: "Endpoint", options: "record" },
 ];
 
 const columns: readonly Column<WebhookEvent>[] = [
-  { title: "Event", cell: ({ eventType }) => eventType },
+  { title: "Event", cell: ({ eventType }) => eventWord(eventType) },
   { title: "Delivery", cell: (event) => <Worst event={event} /> },
   {
     title: "Attempts",
@@ -35,7 +36,7 @@ const columns: readonly Column<WebhookEvent>[] = [
     cell: ({ deliveries }) =>
       countText(deliveries.reduce((sum, { attemptCount }) => sum + attemptCount, 0)),
   },
-  { title: "About", isMinor: true, cell: ({ sourceKey }) => <Text value={sourceKey} limit={80} /> },
+  { title: "About", isMinor: true, cell: ({ sourceKey }) => <RecordName id={sourceKey} /> },
   { title: "Happened", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ];
 
@@ -57,7 +58,7 @@ export function Screen({ path, query }: ScreenProps) {
   });
   return (
     <RecordScreen
-      title="Deliveries"
+      title="Webhooks"
       base="deliveries"
       nouns={["event", "events"]}
       list={list}
@@ -67,7 +68,7 @@ export function Screen({ path, query }: ScreenProps) {
       empty={
         <Empty icon="send" title="Nothing sent yet">
           <p>
-            <a href="#/endpoints">Add an endpoint</a>: events of cases are then sent to it.
+            <a href="#/endpoints">Add an endpoint</a>: events of payments are then sent to it.
           </p>
         </Empty>
       }

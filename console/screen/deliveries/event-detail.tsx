@@ -6,13 +6,15 @@ import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
 import { visibleText } from "#console/format/untrusted-text.ts";
 import { Chip } from "#console/part/figure/chip.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago, Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { api, may } from "#console/session/session.ts";
-import { type WebhookEvent, wordOfDelivery } from "./delivery-words.ts";
+import { eventWord } from "#console/vocabulary/event-words.ts";
+import { wordOfDelivery } from "./delivery-words.ts";
 
 type Props = { readonly id: string; readonly changed: () => Promise<void> };
 type Delivery = ResponseOf<"getOutboundWebhookDelivery">;
@@ -48,9 +50,9 @@ export function EventDetail({ id, changed }: Props) {
   const { event, deliveries } = data;
   return (
     <>
-      <h2 class="detail-title detail-head">{event.eventType}</h2>
+      <h2 class="detail-title detail-head">{eventWord(event.eventType)}</h2>
       <p>
-        <About event={event} /> <Ago at={event.createdAt} />
+        <RecordName id={event.sourceKey} /> <Ago at={event.createdAt} />
       </p>
       {deliveries.length === 0 && <p class="quiet">No endpoint wanted it.</p>}
       {deliveries.map((delivery) => (
@@ -79,15 +81,6 @@ function isSoon({ status, nextRetryAt }: Delivery): boolean {
 async function detailOf({ id }: { readonly id: string }, signal: AbortSignal): Promise<Delivery> {
   const path = { outboundWebhookDeliveryId: id };
   return await api().call("getOutboundWebhookDelivery", { path, signal });
-}
-
-/** A link where the console has a screen for it. */
-function About({ event: { sourceKey } }: { readonly event: WebhookEvent }) {
-  const [kind = ""] = sourceKey.split("_", 1);
-  const screens = { case: "cases", raw: "evidence", batch: "imports", whe: "endpoints" };
-  const screen = screens[kind as keyof typeof screens];
-  if (screen === undefined) return <Text value={sourceKey} />;
-  return <a href={hrefOf([screen, sourceKey])}>{sourceKey}</a>;
 }
 
 type CardProps = {

@@ -37,7 +37,7 @@ const fields: readonly FilterField[] = [
   { name: "provider", label: "Provider", options: null },
   { name: "currency", label: "Currency", options: null },
   { name: "reference", label: "Reference", options: null },
-  { name: "evidenceFilterId", label: "Filter (id)", options: null },
+  { name: "evidenceFilterId", label: "Filter", options: "record" },
 ];
 
 const columns: readonly Column<FlowLeg>[] = [
@@ -70,9 +70,9 @@ export function Screen({ path, query }: ScreenProps) {
   });
   return (
     <RecordScreen
-      title="Evidence"
+      title="Bank lines and reports"
       base="evidence"
-      nouns={["leg", "legs"]}
+      nouns={["line", "lines"]}
       list={list}
       columns={columns}
       openId={openId}
@@ -110,7 +110,7 @@ function ExportUnmatched() {
 
 function NoEvidence() {
   return (
-    <Empty icon="evidence" title="No evidence yet">
+    <Empty icon="evidence" title="No bank line or report yet">
       <p>
         Connect a provider, <a href="#/imports">import a statement</a>, or{" "}
         <a href="docs">send it with the API</a>.

@@ -9,6 +9,8 @@ import { Icon } from "#console/icon/icon.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Message } from "#console/part/figure/message.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
@@ -19,8 +21,10 @@ import {
   legStatusWords,
   nameOfLeg,
   phaseWords,
+  strategyWords,
   useOf,
 } from "#console/vocabulary/evidence-words.ts";
+import { plainWord } from "#console/vocabulary/service-words.ts";
 
 type Leg = ResponseOf<"getFlowLeg">;
 type Props = {
@@ -49,7 +53,7 @@ export function LegDetail({ id, query, changed }: Props) {
         <Text value={nameOfLeg(data)} limit={255} />
       </h2>
       <p class="detail-summary">
-        <Text value={data.explanation.reason} limit={600} />
+        <Message value={data.explanation.reason} limit={600} />
       </p>
       {may("ignoreFlowLeg") && <LegActions leg={data} changed={changedHere} />}
       <LegFacts leg={data} />
@@ -72,12 +76,12 @@ function LegActions({ leg, changed }: ActionProps) {
   const act = isAside
     ? ({ keys: ["u"], label: "Restore", run: () => void restore() } as const)
     : ({ keys: ["i"], label: "Set aside", run: () => setIgnoring(true) } as const);
-  useShortcuts("Evidence in focus", [act]);
+  useShortcuts("Line in focus", [act]);
   return (
     <div class="panel-actions">
       {!isAside && !leg.matched && (
         <a class="button" href={hrefOf(["workbench"], { leg: leg.id })}>
-          <Icon name="link" /> Find its case
+          <Icon name="link" /> Find its payment
         </a>
       )}
       <Button icon={isAside ? "refresh" : "ignore"} hint={act.keys[0]} onClick={act.run}>
@@ -128,16 +132,14 @@ function LegFacts({ leg }: { readonly leg: Leg }) {
           <Text value={leg.toAddress} />
         </Fact>
       )}
-      {leg.chainCheck !== null && (
-        <Fact title="On the chain">{leg.chainCheck.replaceAll("_", " ")}</Fact>
-      )}
+      {leg.chainCheck !== null && <Fact title="On the chain">{plainWord(leg.chainCheck)}</Fact>}
       {leg.fees.map((fee, at) => (
         <Fact key={at} title={`Fee ${at + 1}`}>
           <Amount amount={fee.amount} currency={fee.currency} />
         </Fact>
       ))}
       {leg.references.map(({ type, value }) => (
-        <Fact key={`${type} ${value}`} title={type.replaceAll("_", " ")}>
+        <Fact key={`${type} ${value}`} title={plainWord(type)}>
           <Text value={value} limit={300} />
         </Fact>
       ))}
@@ -152,7 +154,7 @@ function LegFacts({ leg }: { readonly leg: Leg }) {
       )}
       {leg.crowded !== null && (
         <Fact title="Crowded">
-          <Text value={leg.crowded.message} />
+          <Message value={leg.crowded.message} />
         </Fact>
       )}
     </dl>
@@ -168,17 +170,15 @@ function Links({ leg }: { readonly leg: Leg }) {
   const others = leg.explanation.candidates.filter(({ outcome }) => outcome !== "linked");
   return (
     <>
-      <h3>Cases</h3>
-      {leg.matchLinks.length === 0 && <p class="quiet">It is linked to no case.</p>}
+      <h3>Payments</h3>
+      {leg.matchLinks.length === 0 && <p class="quiet">No payment has it.</p>}
       <ul class="lines">
         {leg.matchLinks.map((link) => (
           <li key={link.id}>
             <span>
-              <a href={hrefOf(["cases", link.caseId])}>
-                <Text value={caseName(leg, link)} limit={80} />
-              </a>
+              <RecordName id={link.caseId} />
               <span class="quiet">
-                {`, by ${link.strategy.replaceAll("_", " ")}${link.firm ? "" : ", tentative"}`}
+                {`, ${strategyWords[link.strategy]}${link.firm ? "" : ", not certain"}`}
               </span>
             </span>
             <span>
@@ -189,7 +189,7 @@ function Links({ leg }: { readonly leg: Leg }) {
       </ul>
       {others.length > 0 && (
         <>
-          <h3>Cases that it may belong to</h3>
+          <h3>Payments that it may belong to</h3>
           <ul class="lines">
             {others.map((candidate) => (
               <li key={candidate.caseId}>
@@ -197,7 +197,7 @@ function Links({ leg }: { readonly leg: Leg }) {
                   <Text value={candidate.compared.intent} limit={80} />
                 </a>
                 <span class="quiet">
-                  <Text value={candidate.reason} limit={300} />
+                  <Message value={candidate.reason} limit={300} />
                 </span>
               </li>
             ))}
@@ -208,23 +208,16 @@ function Links({ leg }: { readonly leg: Leg }) {
   );
 }
 
-/** The reference that the case was found by, else its id. */
-function caseName({ explanation }: Leg, { caseId, strategy }: Leg["matchLinks"][number]): string {
-  if (strategy.startsWith("amount_and_")) return caseId;
-  const found = explanation.candidates.find((candidate) => candidate.caseId === caseId);
-  return found?.compared.intent ?? caseId;
-}
-
 type RecordsProps = { readonly ids: readonly string[]; readonly query: URLSearchParams };
 
 function Records({ ids, query }: RecordsProps) {
   return (
     <>
-      <h3>Made of</h3>
+      <h3>As it was received</h3>
       <ul class="lines">
         {ids.map((id) => (
           <li key={id}>
-            <a href={hrefOf(["evidence", id], query)}>{id}</a>
+            <RecordName id={id} query={query} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
 import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
-import { hrefOf } from "#console/app/route.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
-import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
+import { Fact } from "#console/part/figure/fact.tsx";
+import { RecordName } from "#console/part/figure/record-name.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
@@ -41,10 +42,10 @@ export function RecordDetail({ id, query }: Props) {
           <Moment at={data.receivedAt} />
         </Fact>
         <Fact title="By">
-          <Text value={data.receivedBy} />
+          <Actor of={data.receivedBy} />
         </Fact>
         <Fact title="Integration">
-          <TextOrNone value={data.integrationKey ?? data.integrationId} />
+          {data.integrationId === null ? "–" : <RecordName id={data.integrationId} />}
         </Fact>
         <Fact title="Body">{`${data.bodyBytes} bytes, ${data.contentType}`}</Fact>
         <Fact title="SHA-256">
@@ -85,8 +86,8 @@ function Parts({ record }: { readonly record: RawRecord }) {
       <h3>Not understood</h3>
       <p class="note">
         {isUsed
-          ? "The service does not know this. The leg below counts as it was reported."
-          : "The service does not know this, so no case shows what it says."}
+          ? "The service does not know this. The report below counts as it was sent."
+          : "The service does not know this, so no payment shows what it says."}
       </p>
       <ul class="lines">
         {parts.map((part) => (
@@ -111,12 +112,12 @@ function Made({
 }) {
   return (
     <>
-      <h3>Legs made of it</h3>
+      <h3>What it reports</h3>
       {ids.length === 0 && <p class="quiet">None.</p>}
       <ul class="lines">
         {ids.map((id) => (
           <li key={id}>
-            <a href={hrefOf(["evidence", id], query)}>{id}</a>
+            <RecordName id={id} query={query} />
           </li>
         ))}
       </ul>

@@ -17,8 +17,8 @@ import { api } from "#console/session/session.ts";
 type Export = ItemOf<"listExports"> & { readonly id: string };
 
 const subjectWords = {
-  "reconciliation-cases": "Cases with their evidence",
-  "unmatched-evidence": "Unmatched evidence",
+  "reconciliation-cases": "Payments with their bank lines",
+  "unmatched-evidence": "Lines without a payment",
   "journal-entries": "Journal entries",
   reports: "Reports",
   "comparison-rows": "Comparison rows",
@@ -65,7 +65,7 @@ export function Screen({ path, query }: ScreenProps) {
       empty={
         <Empty icon="imports" title="No export yet">
           <p>
-            <a href="#/evidence?matched=false">Unmatched evidence</a> can be exported as CSV.
+            <a href="#/evidence?matched=false">Lines without a payment</a> can be exported as CSV.
           </p>
         </Empty>
       }

@@ -164,7 +164,7 @@ type TextName = Extract<
 
 const texts = [
   ["name", "name", "Name", ""],
-  ["provider", "provider", "Provider", "As its evidence names it"],
+  ["provider", "provider", "Provider", "As its reports name it"],
   ["currency", "currency", "Currency", "any"],
   ["paymentSubtype", "paymentSubtype", "Subtype", "any"],
   ["chain", "chain", "Chain", "any"],

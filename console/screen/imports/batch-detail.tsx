@@ -5,6 +5,7 @@ import { saveFile } from "#console/act/save-file.ts";
 import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { countText } from "#console/format/amount.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact } from "#console/part/figure/fact.tsx";
 import { Text } from "#console/part/figure/text.tsx";
@@ -83,11 +84,11 @@ function BatchFacts({ batch }: BatchProps) {
         <Moment at={batch.createdAt} />
       </Fact>
       <Fact title="By">
-        <Text value={batch.createdBy} />
+        <Actor of={batch.createdBy} />
       </Fact>
       {batch.matched !== null && batch.unmatched !== null && (
         <Fact title="Linked">
-          {`${countText(batch.matched)}, without a case ${countText(batch.unmatched)}`}
+          {`${countText(batch.matched)}, without a payment ${countText(batch.unmatched)}`}
         </Fact>
       )}
     </dl>
@@ -133,8 +134,8 @@ function BatchActs({ batch, changed }: BatchProps & Pick<Props, "changed">) {
           onClose={() => setAsking(false)}
         >
           <p>
-            What it brought loses its effect, and the cases are decided anew. The file can then be
-            imported again.
+            What it brought loses its effect, and the payments are decided anew. The file can then
+            be imported again.
           </p>
         </ConfirmDialog>
       )}

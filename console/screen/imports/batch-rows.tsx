@@ -100,11 +100,11 @@ function Became({ row }: { readonly row: Row }) {
   const [caseId] = row.matchedCaseIds;
   return (
     <>
-      {leg !== undefined && <a href={hrefOf(["evidence", leg])}>Evidence</a>}
+      {leg !== undefined && <a href={hrefOf(["evidence", leg])}>Bank line</a>}
       {caseId !== undefined && (
         <>
           {", "}
-          <a href={hrefOf(["cases", caseId])}>its case</a>
+          <a href={hrefOf(["cases", caseId])}>its payment</a>
         </>
       )}
       {leg === undefined && "–"}

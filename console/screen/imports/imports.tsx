@@ -9,6 +9,7 @@ import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
@@ -31,7 +32,7 @@ const columns: readonly Column<ImportBatch>[] = [
   { title: "Rows", number: "count", cell: ({ total }) => countText(total) },
   { title: "Rejected", number: "count", cell: ({ rejected }) => <Rejected count={rejected} /> },
   { title: "Kind", isMinor: true, cell: ({ dryRun }) => (dryRun ? "Dry run" : "Import") },
-  { title: "By", isMinor: true, cell: ({ createdBy }) => <Text value={createdBy} limit={60} /> },
+  { title: "By", isMinor: true, cell: ({ createdBy }) => <Actor of={createdBy} /> },
   { title: "Began", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ];
 
@@ -69,7 +70,7 @@ export function Screen({ path, query }: ScreenProps) {
   }
   return (
     <RecordScreen
-      title="Imports"
+      title="Files"
       base="imports"
       nouns={["import", "imports"]}
       list={list}

@@ -19,8 +19,8 @@ const sentences: Partial<Readonly<Record<ExceptionType, readonly [one: string, m
     "payments seem to have been made twice",
   ],
   ambiguous_match: [
-    "payment fits evidence that fits others too",
-    "payments fit evidence that fits others too",
+    "payment fits a line that fits others too",
+    "payments fit lines that fit others too",
   ],
   payment_returned: ["payment came back", "payments came back"],
   payment_failed: ["payment failed", "payments failed"],

@@ -14,7 +14,7 @@ export function NotUnderstoodCounts({ id, counts }: Props) {
   return (
     <>
       <h3>Not understood</h3>
-      <p class="note">These records are stored. Money may have moved that no case shows.</p>
+      <p class="note">These records are stored. Money may have moved that no payment shows.</p>
       {counts.map(({ cause, count, last7Days, examples }) => (
         <section key={cause} aria-label={causeWords[cause]}>
           <p>

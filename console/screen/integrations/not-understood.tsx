@@ -18,7 +18,7 @@ type RecordQuery = NonNullable<RequestOf<"listRawRecords">["query"]>;
 
 const fields: readonly FilterField[] = [
   { name: "cause", label: "Why", options: causeWords },
-  { name: "integrationId", label: "Connection (id)", options: null },
+  { name: "integrationId", label: "Connection", options: "record" },
   { name: "source", label: "Source", options: null },
 ];
 

@@ -6,6 +6,7 @@ import type { FilterField } from "#console/list/filter-fields.tsx";
 import { useRecordList } from "#console/list/record-list.ts";
 import { RecordScreen } from "#console/list/record-screen.tsx";
 import type { Column } from "#console/list/record-table.tsx";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { Empty } from "#console/part/state.tsx";
@@ -17,7 +18,7 @@ type Refusal = ItemOf<"listRawRecords">;
 type RefusalQuery = NonNullable<RequestOf<"listRawRecords">["query"]>;
 
 const fields: readonly FilterField[] = [
-  { name: "integrationId", label: "Connection (id)", options: null },
+  { name: "integrationId", label: "Connection", options: "record" },
   { name: "source", label: "Source", options: { webhook: "Webhook", polling: "Polling" } },
 ];
 
@@ -25,7 +26,7 @@ const columns: readonly Column<Refusal>[] = [
   { title: "Delivery", cell: ({ sourceRef }) => <Text value={sourceRef} limit={80} /> },
   { title: "Reason", cell: refusalText },
   { title: "Refused", cell: ({ receivedAt }) => <Ago at={receivedAt} /> },
-  { title: "By", isMinor: true, cell: ({ receivedBy }) => <Text value={receivedBy} limit={60} /> },
+  { title: "By", isMinor: true, cell: ({ receivedBy }) => <Actor of={receivedBy} /> },
   {
     title: "Type",
     isMinor: true,

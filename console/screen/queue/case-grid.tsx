@@ -51,7 +51,7 @@ export function CaseGrid({ state, hidden, open }: Props) {
       ref={viewport}
       class={`grid${isCompact ? " grid-compact" : ""}`}
       role="grid"
-      aria-label="Cases"
+      aria-label="Payments"
       aria-rowcount={count + 1}
       aria-multiselectable="true"
       aria-activedescendant={cursor >= first && cursor <= last ? `row-${cursor}` : undefined}

@@ -3,7 +3,7 @@ import type { CaseRow } from "#console/api/case-row.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { WrongMoney, wrongMoneyOf } from "#console/part/figure/case-money.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { Skeleton } from "#console/part/state.tsx";
 import type { Column } from "./columns.tsx";
@@ -142,7 +142,7 @@ function CompactContent({ row }: { readonly row: CaseRow }) {
       <span class="compact-line">
         <VerdictChip verdict={row.verdict} />
         <span class="quiet compact-summary">
-          <Text value={row.summary} limit={200} />
+          <Sentence value={row.summary} limit={200} />
         </span>
       </span>
     </a>

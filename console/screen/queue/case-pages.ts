@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import type { CaseRow } from "#console/api/case-row.ts";
 import { totalOf } from "#console/api/counted-page.ts";
 import { api } from "#console/session/session.ts";
+import { changeOfPage, type PageChange } from "./page-change.ts";
 
 const pageSize = 50;
 /** Scrolled through at most; a narrower filter shows the rest. */
@@ -64,6 +65,16 @@ export class CasePages {
     const pages = [...this.#pages.keys()].slice(-2);
     for (const page of this.#pages.keys()) if (!pages.includes(page)) this.#pages.delete(page);
     await Promise.all((pages.length === 0 ? [0] : pages).map((page) => this.#fetch(page)));
+  }
+
+  /** What changed since the first page was read, by one request; no row moves. Null while it is on its way. */
+  async change(signal: AbortSignal): Promise<PageChange | null> {
+    const items = this.#pages.get(0);
+    if (items === undefined || this.total.value === null) return null;
+    const before = { items, total: this.total.value };
+    const query = { ...this.#query, limit: pageSize };
+    const after = await api().call("listReconciliationCases", { query, signal });
+    return changeOfPage(before, { items: after.items, total: totalOf(after) });
   }
 
   stop(): void {

@@ -5,11 +5,12 @@ import { hrefOf } from "#console/app/route.ts";
 import { CaseFigures } from "#console/part/figure/case-figures.tsx";
 import { coverageText } from "#console/part/figure/coverage.tsx";
 import { Fact, TextOrNone } from "#console/part/figure/fact.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { Ago } from "#console/part/figure/time.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { GuideLink } from "#console/part/guide-link.tsx";
 import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
+import { plainWord } from "#console/vocabulary/service-words.ts";
 
 type Props = {
   readonly row: CaseRow;
@@ -20,7 +21,7 @@ type Props = {
 export function CasePanel({ row, actions }: Props) {
   const { paymentIntent: intent } = row;
   return (
-    <aside class="panel" aria-label="The case in focus">
+    <aside class="panel" aria-label="The payment in focus">
       <div class="panel-head">
         <VerdictChip verdict={row.verdict} />
         <GuideLink of={row.verdict} />
@@ -33,7 +34,7 @@ export function CasePanel({ row, actions }: Props) {
         <Text value={intent.externalReference} limit={255} />
       </h2>
       <p class="panel-summary">
-        <Text value={row.summary} />
+        <Sentence value={row.summary} />
       </p>
       {row.exceptionType !== null && (
         <p class="panel-exception">
@@ -63,8 +64,8 @@ function Facts({ row }: { readonly row: CaseRow }) {
       <Fact title="Account">
         <TextOrNone value={beneficiaryAccount} />
       </Fact>
-      <Fact title="Type">{paymentType.replaceAll("_", " ")}</Fact>
-      <Fact title="Evidence">{evidence || "none yet"}</Fact>
+      <Fact title="Type">{plainWord(paymentType)}</Fact>
+      <Fact title="Reported by">{evidence || "none yet"}</Fact>
       <Fact title="Created">
         <Ago at={row.createdAt} />
       </Fact>

@@ -7,9 +7,10 @@ import { Amount } from "#console/part/figure/amount.tsx";
 import { WrongMoney } from "#console/part/figure/case-money.tsx";
 import { CoverageDots } from "#console/part/figure/coverage.tsx";
 import { Deadline } from "#console/part/figure/deadline.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 
 export type Column = {
   readonly name: string;
@@ -29,7 +30,7 @@ const currencyOf = (row: CaseRow) => row.paymentIntent.destination.currency;
 export const columns: readonly Column[] = [
   {
     name: "verdict",
-    title: "Verdict",
+    title: "State",
     width: 138,
     rank: 0,
     cell: ({ verdict }) => <VerdictChip verdict={verdict} />,
@@ -105,7 +106,7 @@ export const columns: readonly Column[] = [
   },
   {
     name: "coverage",
-    title: "Evidence",
+    title: "Reports",
     width: 76,
     rank: 5,
     cell: ({ evidenceCoverage }) => <CoverageDots coverage={evidenceCoverage} />,
@@ -122,7 +123,7 @@ export const columns: readonly Column[] = [
   {
     name: "age",
     title: "Age",
-    width: 84,
+    width: 96,
     rank: 4,
     // As the specification counts it: from when the payment was to begin until it was reconciled.
     cell: ({ slaAgeMinutes, createdAt }) => (
@@ -154,8 +155,8 @@ export const columns: readonly Column[] = [
     grows: 5,
     rank: 10,
     cell: ({ summary }) => (
-      <span class="quiet" title={summary}>
-        <Text value={summary} limit={400} />
+      <span class="quiet" title={inWords(summary)}>
+        <Sentence value={summary} limit={400} />
       </span>
     ),
   },

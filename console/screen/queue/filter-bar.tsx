@@ -43,7 +43,7 @@ export function FilterBar({ query, inputRef }: Props) {
         inputRef={inputRef}
         label="Add a filter"
         placeholder={
-          filters.length === 0 ? "Filter by verdict, reference, assignee…  f" : "Filter…  f"
+          filters.length === 0 ? "Filter by state, reference, assignee…  f" : "Filter…  f"
         }
         value={text}
         onInput={setText}

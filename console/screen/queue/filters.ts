@@ -3,7 +3,6 @@
 import type { Option } from "#console/part/input/combobox.tsx";
 import { exceptionWords, statusWords } from "#console/vocabulary/exception-words.ts";
 import { verdictWords } from "#console/vocabulary/verdict-words.ts";
-import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { amountFilters, currencyFilters, type FilterName, filterQuery } from "./queue-address.ts";
 
 export type Filter = { readonly name: FilterName; readonly value: string; readonly label: string };
@@ -22,13 +21,13 @@ function labelOf(name: FilterName, value: string): string {
     case "status":
       return `Status: ${wordOf(statusWords, value)}`;
     case "verdicts":
-      return `Verdict: ${value.split(",").map(verdictWord).join(", ")}`;
+      return `State: ${value.split(",").map(verdictWord).join(", ")}`;
     case "exceptionType":
       return `Exception: ${wordOf(exceptionWords, value)}`;
     case "slaRisk":
-      return value === "true" ? "SLA at risk" : "SLA not at risk";
+      return value === "true" ? "Due soon" : "Not due soon";
     case "contradicted":
-      return value === "true" ? "Contradicted" : "Not contradicted";
+      return value === "true" ? "Closed, but contradicted" : "Not contradicted";
     case "assigned":
       return value === "true" ? "Somebody has it" : "Nobody has it";
     case "amount":
@@ -90,13 +89,15 @@ function wordOf(
 type Choice = Option & { readonly name: FilterName; readonly value: string };
 
 const choices: readonly Choice[] = [
-  ...caseStatuses.map((value) => choice("status", value, statusWords[value], "Status")),
-  ...verdicts.map((value) => choice("verdicts", value, verdictWords[value].word, "Verdict")),
-  choice("slaRisk", "true", "SLA at risk", "Deadline"),
-  choice("contradicted", "true", "Contradicted", "Closed, but evidence says otherwise"),
+  ...Object.entries(statusWords).map(([value, word]) => choice("status", value, word, "Status")),
+  ...Object.entries(verdictWords).map(([value, { word }]) =>
+    choice("verdicts", value, word, "State"),
+  ),
+  choice("slaRisk", "true", "Due soon", "Deadline"),
+  choice("contradicted", "true", "Closed, but contradicted", "A later report says otherwise"),
   choice("assigned", "false", "Nobody has it", "Unassigned"),
-  ...exceptionTypes.map((value) =>
-    choice("exceptionType", value, exceptionWords[value][0], "Exception"),
+  ...Object.entries(exceptionWords).map(([value, [word]]) =>
+    choice("exceptionType", value, word, "Exception"),
   ),
 ];
 
@@ -118,7 +119,7 @@ export function suggest(text: string): Choice[] {
       choice(name, value, labelOf(name, value), name === "amount" ? "Exactly" : "Expected amount"),
     ),
     ...currencyFilters(typed).map(({ name, value }) => choice(name, value, value, "Currency")),
-    choice("q", typed, `“${typed}”`, "Any reference, id, hash, account"),
+    choice("q", typed, `“${typed}”`, "Any reference, number, hash, account"),
     choice("assignee", typed, `“${typed}”`, "Assignee"),
     choice("tag", typed, `“${typed}”`, "Tag"),
   ];

@@ -47,10 +47,15 @@ type Counted = {
   readonly exceptionType: string | null;
 };
 
-/** Whether cases that are counted together may be in the list; none where a filter is not by what is counted. */
-export function fitsOf(query: Readonly<Record<string, string>>): (group: Counted) => boolean {
+/** Whether the counts of all payments say what is new in the list: not where a filter is by anything that is not counted. */
+export function isCounted(query: Readonly<Record<string, string>>): boolean {
   const { sort, status, verdicts, exceptionType, ...others } = query;
-  if (Object.keys(others).length > 0) return () => false;
+  return Object.keys(others).length === 0;
+}
+
+/** Whether cases that are counted together may be in the list, by those filters that are counted. */
+export function fitsOf(query: Readonly<Record<string, string>>): (group: Counted) => boolean {
+  const { status, verdicts, exceptionType } = query;
   return (group) =>
     (status === undefined || status === group.status) &&
     (verdicts === undefined || verdicts.split(",").includes(group.verdict ?? "")) &&

@@ -21,7 +21,15 @@ import { CasePanel } from "./case-panel.tsx";
 import { columns } from "./columns.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { filtersOf } from "./filters.ts";
-import { fitsOf, listQuery, orderNames, orderOf, orders, withOrder } from "./queue-address.ts";
+import {
+  fitsOf,
+  isCounted,
+  listQuery,
+  orderNames,
+  orderOf,
+  orders,
+  withOrder,
+} from "./queue-address.ts";
 import { QueueState } from "./queue-state.ts";
 import { ViewsMenu } from "./views-menu.tsx";
 
@@ -65,6 +73,7 @@ export function Screen({ query }: ScreenProps) {
         <LiveLine
           readKey={`${key} ${state.pages.reads.value}`}
           fits={fitsOf(wanted)}
+          {...(isCounted(wanted) ? {} : { look: (signal) => state.pages.change(signal) })}
           reload={() => void state.pages.reload()}
         />
         <ViewsMenu query={query} />
@@ -79,7 +88,7 @@ export function Screen({ query }: ScreenProps) {
         <Button
           kind="quiet"
           icon="panel"
-          label="Panel of the case in focus"
+          label="Panel of the payment in focus"
           hint="p"
           pressed={isPanelShown}
           onClick={togglePanel}

@@ -17,8 +17,6 @@ export type KeptReport = ExportQuery["report"];
 type ExportQuery = NonNullable<RequestOf<"exportReport">["query"]>;
 
 type Place = {
-  /** The screen's path. */
-  readonly screen: string;
   /** What the report is asked with, without the hour. */
   readonly query: Query;
   readonly asOf: string | null;
@@ -27,9 +25,11 @@ type Place = {
 /** `2026-03-05T13:00:00.000Z` as the field shows it. The hour is in UTC, because zones that are half an hour off have no full hours. */
 const fieldOf = (asOf: string | null) => asOf?.slice(0, 16) ?? "";
 
-export function KeptHour({ screen, query, asOf }: Place) {
+export function KeptHour({ query, asOf }: Place) {
   const show = (hour: string) =>
-    go(hrefOf([screen], hour === "" ? query : { ...query, asOf: `${hour.slice(0, 13)}:00:00Z` }));
+    go(
+      hrefOf(["reports"], hour === "" ? query : { ...query, asOf: `${hour.slice(0, 13)}:00:00Z` }),
+    );
   return (
     <div class="kept-hour" title="A full hour that is kept; empty: now">
       <span>As of (UTC)</span>
@@ -51,7 +51,7 @@ type NoneProps = Place & {
   readonly report: KeptReport;
 };
 
-export function NoneKept({ screen, query, asOf, hours, report }: NoneProps) {
+export function NoneKept({ query, asOf, hours, report }: NoneProps) {
   const start = async () => {
     const wanted = { ...query, report, asOf, format: "csv" } as ExportQuery;
     const done = await attempt(null, () => api().call("exportReport", { query: wanted }));
@@ -65,7 +65,7 @@ export function NoneKept({ screen, query, asOf, hours, report }: NoneProps) {
           {hours.map((hour, at) => (
             <span key={hour}>
               {at > 0 && ", "}
-              <a href={hrefOf([screen], { ...query, asOf: hour })}>
+              <a href={hrefOf(["reports"], { ...query, asOf: hour })}>
                 {exactTime(hour, timeZone.value)}
               </a>
             </span>

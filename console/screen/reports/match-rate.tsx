@@ -2,7 +2,6 @@
 import type { RequestOf, ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
-import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Rate } from "#console/part/figure/rate.tsx";
@@ -14,7 +13,7 @@ import { TableHead } from "#console/part/table-head.tsx";
 import { api } from "#console/session/session.ts";
 import { kindWords } from "#console/vocabulary/evidence-words.ts";
 import { CountLink, currencyWord } from "./case-sums.tsx";
-import { ReportPage } from "./report-page.tsx";
+import { ReportSection } from "./report-section.tsx";
 
 type Row = ResponseOf<"getMatchRateReport">["items"][number];
 type SourceRow = Extract<Row, { readonly source: unknown }>;
@@ -22,11 +21,14 @@ type RuleRow = Extract<Row, { readonly ruleId: unknown }>;
 type ReportQuery = NonNullable<RequestOf<"getMatchRateReport">["query"]>;
 
 const sides = { source: "By source", rule: "By rule" } as const;
+type Props = {
+  readonly by: keyof typeof sides;
+  readonly asOf: string | null;
+};
+
 const rulesOnAPage = 100;
 
-export function Screen({ query }: ScreenProps) {
-  const by = query.get("by") === "rule" ? "rule" : "source";
-  const asOf = query.get("asOf");
+export function MatchRate({ by, asOf }: Props) {
   const moment = asOf === null ? {} : { asOf };
   const wanted: ReportQuery = { by, limit: rulesOnAPage, ...moment };
   const answer = useAnswer(`match-rate?${by}&${asOf}`, (signal) =>
@@ -34,10 +36,10 @@ export function Screen({ query }: ScreenProps) {
   );
   const { data } = answer;
   return (
-    <ReportPage
-      current="match-rate"
+    <ReportSection
+      name="match-rate"
+      title="Match rate"
       answer={answer}
-      path="/v1/reports/match-rate"
       query={{ by }}
       asOf={asOf}
       tools={
@@ -45,7 +47,7 @@ export function Screen({ query }: ScreenProps) {
           label="By"
           tabs={Object.entries(sides).map(([side, title]) => ({
             title,
-            href: hrefOf(["match-rate"], { by: side, ...moment }),
+            href: hrefOf(["reports"], { by: side, ...moment }),
             isCurrent: side === by,
           }))}
         />
@@ -54,13 +56,12 @@ export function Screen({ query }: ScreenProps) {
       {data?.items.length === 0 && (
         <Empty icon="report" title="Nothing has come yet">
           <p>
-            <a href="#/imports">Import a file</a>, or send evidence with <a href="docs">the API</a>.
+            <a href="#/imports">Import a file</a>, or send reports with <a href="docs">the API</a>.
           </p>
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <section aria-label="Match rate">
-          <h2>Match rate {by === "rule" ? "by rule" : "by source"}</h2>
+        <>
           <Scroll label="Match rate">
             {by === "rule" ? (
               <RuleTable rows={data.items.filter(isOfRule)} isPast={asOf !== null} />
@@ -73,9 +74,9 @@ export function Screen({ query }: ScreenProps) {
               The first {countText(data.items.length)} of {countText(data.total)} are shown.
             </p>
           )}
-        </section>
+        </>
       )}
-    </ReportPage>
+    </ReportSection>
   );
 }
 

@@ -2,7 +2,6 @@
 import type { ResponseOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
-import type { ScreenProps } from "#console/app/screen-props.ts";
 import { countText } from "#console/format/amount.ts";
 import { VerdictChip } from "#console/part/figure/verdict-chip.tsx";
 import { Scroll } from "#console/part/scroll.tsx";
@@ -11,22 +10,22 @@ import { TableHead } from "#console/part/table-head.tsx";
 import { api } from "#console/session/session.ts";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 import { CaseSumCells, caseSumColumns, currencyWord } from "./case-sums.tsx";
-import { ReportPage } from "./report-page.tsx";
+import { ReportSection } from "./report-section.tsx";
 
 type Row = ResponseOf<"getValueAtRiskReport">["items"][number];
 
-export function Screen({ query }: ScreenProps) {
-  const asOf = query.get("asOf");
+export function ValueAtRisk({ asOf }: { readonly asOf: string | null }) {
   const wanted = asOf === null ? {} : { asOf };
   const answer = useAnswer(`value-at-risk?${asOf}`, (signal) =>
     api().call("getValueAtRiskReport", { query: wanted, signal }),
   );
   const { data } = answer;
   return (
-    <ReportPage
-      current="value-at-risk"
+    <ReportSection
+      name="value-at-risk"
+      title="Value at risk"
+      heading={data && `${countText(data.cases)} open payments that are not matched`}
       answer={answer}
-      path="/v1/reports/value-at-risk"
       asOf={asOf}
     >
       {data?.items.length === 0 && (
@@ -37,37 +36,34 @@ export function Screen({ query }: ScreenProps) {
         </Empty>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <section aria-label="Value at risk">
-          <h2>{countText(data.cases)} open payments that are not matched</h2>
-          <Scroll label="Value at risk">
-            <table class="table">
-              <TableHead columns={["Currency", "Verdict", "Exception", ...caseSumColumns]} />
-              <tbody>
-                {data.items.map((row) => (
-                  <tr key={`${row.currency} ${row.verdict} ${row.exceptionType} ${row.slaRisk}`}>
-                    <th scope="row">{currencyWord(row.currency)}</th>
-                    <td>
-                      <VerdictChip verdict={row.verdict} />
-                    </td>
-                    <td>{exceptionText(row)}</td>
-                    <CaseSumCells
-                      sums={row}
-                      href={asOf === null ? hrefOf(["queue"], queryOf(row)) : null}
-                    />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
-        </section>
+        <Scroll label="Value at risk">
+          <table class="table">
+            <TableHead columns={["Currency", "State", "Exception", ...caseSumColumns]} />
+            <tbody>
+              {data.items.map((row) => (
+                <tr key={`${row.currency} ${row.verdict} ${row.exceptionType} ${row.slaRisk}`}>
+                  <th scope="row">{currencyWord(row.currency)}</th>
+                  <td>
+                    <VerdictChip verdict={row.verdict} />
+                  </td>
+                  <td>{exceptionText(row)}</td>
+                  <CaseSumCells
+                    sums={row}
+                    href={asOf === null ? hrefOf(["queue"], queryOf(row)) : null}
+                  />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
       )}
-    </ReportPage>
+    </ReportSection>
   );
 }
 
 function exceptionText({ exceptionType, slaRisk }: Row): string {
   const word = exceptionType === null ? "none" : exceptionWords[exceptionType][0];
-  return slaRisk ? `${word}, SLA at risk` : word;
+  return slaRisk ? `${word}, due soon` : word;
 }
 
 function queryOf({ currency, verdict, exceptionType, slaRisk }: Row): Record<string, string> {

@@ -65,7 +65,7 @@ function Editor({ rule, changed }: EditorProps) {
       {may("updateReconciliationRule") && (
         <div class="panel-actions">
           <Button icon="run" onClick={() => void simulate()} disabled={!isChanged || isTrying}>
-            {isTrying ? "Trying it on past cases…" : "What if"}
+            {isTrying ? "Trying it on past payments…" : "What if"}
           </Button>
           <Button kind="primary" onClick={() => void save()} disabled={!isChanged}>
             {rule === null ? "Create" : "Save"}
@@ -91,7 +91,7 @@ function Precedence({ rule }: { readonly rule: Rule }) {
   return (
     <p class="quiet">
       Applies to {scopeText(rule)}. Each setting comes from the most specific active rule that sets
-      it: one for both types, then for the source of the evidence, then for the type of the payment,
+      it: one for both types, then for the source of the report, then for the type of the payment,
       then for everything. A way to match is used only if every rule that applies allows it.
     </p>
   );

@@ -1,3 +1,4 @@
+import { DurationField } from "#console/part/input/duration-field.tsx";
 import { ChoiceField, TextField } from "#console/part/input/field.tsx";
 import { type Draft, numbers, type Rule, sourceWords, switches, typeWords } from "./rule-words.ts";
 
@@ -10,7 +11,7 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-const units = { amount: "", percent: "%", minutes: "minutes" } as const;
+const units = { amount: "", percent: "%" } as const;
 
 export function RuleForm({ rule, draft, onChange, isReadOnly }: Props) {
   const shown = { ...rule, ...draft };
@@ -31,7 +32,7 @@ export function RuleForm({ rule, draft, onChange, isReadOnly }: Props) {
         set={(type) => set({ paymentType: type === "" ? null : type })}
       />
       <ChoiceField
-        title="Evidence"
+        title="Source of the report"
         words={{ "": "Every source", ...sourceWords }}
         value={shown.sourceType ?? ""}
         set={(type) => set({ sourceType: type === "" ? null : type })}
@@ -42,24 +43,29 @@ export function RuleForm({ rule, draft, onChange, isReadOnly }: Props) {
         set={(text) => set({ toleranceCurrency: textOrNull(text) })}
         input={{ maxLength: 12, placeholder: "any" }}
       />
-      {numbers.map(([name, label, kind, byDefault]) => (
-        <TextField
-          key={name}
-          title={
-            <>
-              {label} <span class="note">{units[kind]}</span>
-            </>
-          }
-          value={String(shown[name] ?? "")}
-          set={(typed) => {
-            const text = textOrNull(typed);
-            const isWhole = kind === "minutes" && text !== null && /^\d{1,9}$/.test(text);
-            // What is no whole number goes as it is: the service names the field.
-            set({ [name]: isWhole ? Number(text) : text } as Draft);
-          }}
-          input={{ inputMode: "decimal", placeholder: byDefault }}
-        />
-      ))}
+      {numbers.map(([name, label, kind, byDefault]) =>
+        kind === "minutes" ? (
+          <DurationField
+            key={name}
+            title={label}
+            value={shown[name] ?? null}
+            set={(minutes) => set({ [name]: minutes } as Draft)}
+            placeholder={byDefault}
+          />
+        ) : (
+          <TextField
+            key={name}
+            title={
+              <>
+                {label} <span class="note">{units[kind]}</span>
+              </>
+            }
+            value={String(shown[name] ?? "")}
+            set={(text) => set({ [name]: textOrNull(text) })}
+            input={{ inputMode: "decimal", placeholder: byDefault }}
+          />
+        ),
+      )}
       <div class="switches">
         {switches.map(([name, label]) => (
           <label key={name}>

@@ -1,5 +1,6 @@
 import type { ItemOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
+import { durationText } from "#console/format/typed-duration.ts";
 import { Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Unanswered } from "#console/part/state.tsx";
@@ -45,7 +46,7 @@ export function RuleVersions({
 const labels: readonly (readonly [keyof Version, string])[] = [
   ["name", "Name"],
   ["paymentType", "Payments"],
-  ["sourceType", "Evidence"],
+  ["sourceType", "Source of the report"],
   ["toleranceCurrency", "Currency of the tolerance"],
   ...numbers.map(([name, label]) => [name as keyof Version, label] as const),
   ...switches.map(([name, label]) => [name as keyof Version, label] as const),
@@ -55,12 +56,18 @@ function changeText(version: Version, before: Version | undefined): string {
   if (before === undefined) return "the first that is kept";
   const changes = labels
     .filter(([name]) => version[name] !== before[name])
-    .map(([name, label]) => `${label}: ${wordOf(before[name])} → ${wordOf(version[name])}`);
+    .map(
+      ([name, label]) => `${label}: ${wordOf(name, before[name])} → ${wordOf(name, version[name])}`,
+    );
   return changes.length === 0 ? "other settings" : changes.join(", ");
 }
 
-function wordOf(value: unknown): string {
+const durations = new Set<string>(
+  numbers.flatMap(([name, , kind]) => (kind === "minutes" ? [name] : [])),
+);
+
+function wordOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return String(value);
+  return durations.has(name) ? durationText(Number(value)) : String(value);
 }

@@ -35,7 +35,7 @@ export const numbers = [
   ["amountTolerancePercent", "Tolerance in percent", "percent", "0"],
   ["maximumFeePercent", "Fees explain at most", "percent", "20"],
   ["maximumFxPercent", "Exchange explains at most", "percent", "20"],
-  ["timeWindowMinutes", "Time window", "minutes", "1440, files 7200"],
+  ["timeWindowMinutes", "Time window", "minutes", "1 d, files 5 d"],
   ["expectedCompletionMinutes", "Expected within", "minutes", "none"],
   ["delayedSettlementThresholdMinutes", "Late after", "minutes", "none"],
 ] as const satisfies readonly (readonly [keyof Draft, string, Kind, string])[];
@@ -45,6 +45,6 @@ export const switches = [
   ["allowTxHashMatch", "Match by transaction hash"],
   ["allowReferenceExactMatch", "Match by reference"],
   ["allowAmountAndTimeWindowMatch", "Match by amount and time"],
-  ["requireAllRequiredLegs", "Require all required legs"],
+  ["requireAllRequiredLegs", "Require every step of the payment"],
   ["isActive", "Active"],
 ] as const satisfies readonly (readonly [keyof Draft, string])[];

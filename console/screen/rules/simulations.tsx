@@ -16,7 +16,7 @@ type Simulation = ItemOf<"listRuleSimulations">;
 
 const columns: readonly Column<Simulation>[] = [
   { title: "Rule", cell: ({ rule }) => <Text value={rule.name} limit={120} /> },
-  { title: "Cases", number: "count", cell: ({ cases }) => countText(cases) },
+  { title: "Payments", number: "count", cell: ({ cases }) => countText(cases) },
   { title: "Changed", number: "count", cell: ({ changed }) => countText(changed) },
   {
     title: "State",

@@ -37,7 +37,7 @@ export function WhatIf({ id, isBelow }: Props) {
         {data.status === "running" && (
           <strong>Not finished, {countText(data.progressPercent)} %. So far: </strong>
         )}
-        {countText(data.changed)} of {countText(data.cases)} cases would change:{" "}
+        {countText(data.changed)} of {countText(data.cases)} payments would change:{" "}
         {countText(data.newlyMatched)} would become matched, {countText(data.noLongerMatched)} would
         not be matched any more.
       </p>
@@ -58,7 +58,7 @@ function showTitle(title: HTMLElement | null): void {
 
 function MatrixTable({ matrix: { rows, columns, countOf } }: { readonly matrix: Matrix }) {
   return (
-    <Scroll label="Verdicts before and after">
+    <Scroll label="State before and after">
       <table class="table matrix">
         <thead>
           <tr>
@@ -114,7 +114,7 @@ function Money({ simulation: { amounts } }: { readonly simulation: Simulation })
 function Changes({ simulation: { changes, changed } }: { readonly simulation: Simulation }) {
   return (
     <>
-      <h3>Cases that change</h3>
+      <h3>Payments that change</h3>
       <ul class="lines">
         {changes.map(({ caseId, externalReference, before, after }) => (
           <li key={caseId}>

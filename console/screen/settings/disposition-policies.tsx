@@ -1,6 +1,7 @@
 import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { amountText } from "#console/format/amount.ts";
+import { durationText, typedMinutes } from "#console/format/typed-duration.ts";
 import type { ShortFormField } from "#console/part/input/short-form.tsx";
 import { api, may } from "#console/session/session.ts";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
@@ -37,8 +38,8 @@ const fields: readonly ShortFormField[] = [
   { name: "currency", label: "Currency", placeholder: "EUR", isRequired: true },
   {
     name: "afterMinutes",
-    label: "After minutes",
-    placeholder: "After 1440 minutes",
+    label: "After",
+    placeholder: "After 2 d",
     isRequired: true,
   },
 ];
@@ -51,7 +52,9 @@ export function DispositionPolicies() {
   const acts = {
     fields,
     add: (values: Readonly<Record<string, string>>) => {
-      const body = { ...values, afterMinutes: Number(values["afterMinutes"]) } as Body;
+      const after = values["afterMinutes"] ?? "";
+      // What is no duration goes as it is: the service names the field.
+      const body = { ...values, afterMinutes: typedMinutes(after) ?? after } as Body;
       return api().call("createDispositionPolicy", { body });
     },
     nameOf: ({ exceptionType }: Policy) => exceptionWords[exceptionType][0],
@@ -60,9 +63,9 @@ export function DispositionPolicies() {
   };
   return (
     <SettingList
-      title="Disposition policies"
+      title="Small differences"
       answer={answer}
-      none="No difference is disposed of without a person."
+      none="A person decides about every difference."
       keyOf={({ id }) => id}
       line={lineOf}
       acts={may("createDispositionPolicy") ? acts : null}
@@ -75,7 +78,7 @@ function lineOf({ exceptionType, kind, maximumAmount, currency, afterMinutes }: 
     <>
       {exceptionWords[exceptionType][0]}: {kindWords[kind].toLowerCase()}{" "}
       <span class="note">
-        up to {amountText(maximumAmount, currency)} after {afterMinutes} minutes
+        up to {amountText(maximumAmount, currency)} after {durationText(afterMinutes)}
       </span>
     </>
   );

@@ -36,9 +36,9 @@ export function EvidenceFilters() {
   };
   return (
     <SettingList
-      title="Evidence filters"
+      title="Lines that are set aside"
       answer={answer}
-      none="No evidence is set aside without a person."
+      none="No line is set aside without a person."
       keyOf={({ id }) => id}
       line={lineOf}
       acts={may("createEvidenceFilter") ? acts : null}

@@ -49,9 +49,9 @@ export function Screen() {
 }
 
 const acts = {
-  close_against_verdict: "Closing a case against its verdict",
-  reopen: "Opening a case again",
-  link: "Linking evidence by hand",
+  close_against_verdict: "Closing a payment that is not matched",
+  reopen: "Opening a payment again",
+  link: "Linking a bank line by hand",
 } as const satisfies Record<Organization["reasonRequiredFor"][number], string>;
 
 type Props = { readonly organization: Organization; readonly changed: () => Promise<void> };

@@ -10,7 +10,8 @@ import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { useShortcuts } from "#console/app/shortcuts.ts";
 import { Amount } from "#console/part/figure/amount.tsx";
-import { Text } from "#console/part/figure/text.tsx";
+import { Message } from "#console/part/figure/message.tsx";
+import { Sentence, Text } from "#console/part/figure/text.tsx";
 import { Moment } from "#console/part/figure/time.tsx";
 import { Button } from "#console/part/input/button.tsx";
 import { Unanswered } from "#console/part/state.tsx";
@@ -50,14 +51,15 @@ function Movement({ detail, refresh }: MovementProps) {
   const mayAccept = may("createDisposition") && isOpenAmount(detail);
   const link = () => setDialog({ kind: "link", flowLegId: null });
   const accept = () => setAccepting(true);
-  useShortcuts("Settlement", [
+  useShortcuts("Payout", [
     ...(mayLink ? [{ keys: ["l"], label: "Link a bank movement", run: link }] : []),
     ...(mayAccept ? [{ keys: ["w"], label: "Accept the difference", run: accept }] : []),
   ]);
   return (
     <>
       <p class="quiet">
-        <Text value={detail.summary} /> <a href={hrefOf(["cases", detail.id])}>Open its case</a>
+        <Sentence value={detail.summary} />{" "}
+        <a href={hrefOf(["cases", detail.id])}>Open its payment</a>
       </p>
       <LinkedLegs detail={detail} open={mayLink ? setDialog : null} />
       <Candidates detail={detail} open={mayLink ? setDialog : null} />
@@ -137,7 +139,7 @@ function Candidates({ detail: { candidateLegs }, open }: ListProps) {
                 <Moment at={leg.occurredAt} />
               </a>{" "}
               <span class="quiet">
-                <Text value={leg.reason} limit={300} />
+                <Message value={leg.reason} limit={300} />
               </span>
             </span>
             <Amount amount={leg.amount} currency={leg.currency} />

@@ -8,7 +8,7 @@ export function CaseLinks({ item: { share } }: { readonly item: SettlementItem }
       {share?.caseIds.map((caseId, at) => (
         <span key={caseId}>
           {", "}
-          <a href={hrefOf(["cases", caseId])}>{at === 0 ? "its case" : `case ${at + 1}`}</a>
+          <a href={hrefOf(["cases", caseId])}>{at === 0 ? "its payment" : `payment ${at + 1}`}</a>
         </span>
       ))}
     </>

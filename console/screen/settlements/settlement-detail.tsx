@@ -3,6 +3,7 @@ import { usePolling } from "#console/api/poll.ts";
 import { useAnswer } from "#console/api/query.ts";
 import { hrefOf } from "#console/app/route.ts";
 import { countText } from "#console/format/amount.ts";
+import { Actor } from "#console/part/figure/actor.tsx";
 import { Amount } from "#console/part/figure/amount.tsx";
 import { Chip } from "#console/part/figure/chip.tsx";
 import { Fact } from "#console/part/figure/fact.tsx";
@@ -98,7 +99,7 @@ function Facts({ settlement }: { readonly settlement: Settlement }) {
         </Fact>
       )}
       <Fact title="Created by">
-        <Text value={settlement.createdBy} limit={120} />
+        <Actor of={settlement.createdBy} />
       </Fact>
     </dl>
   );

@@ -46,7 +46,7 @@ type TableProps = { readonly items: readonly SettlementItem[]; readonly currency
 
 function ItemTable({ items, currency }: TableProps) {
   return (
-    <Scroll label="Items of the settlement">
+    <Scroll label="Items of the payout">
       <table class="table">
         <TableHead columns={["Item", ["amount", "Gross"], ["amount", "Fee"], ["amount", "Net"]]} />
         <tbody>

@@ -25,7 +25,12 @@ export const statusWords = {
     tone: "bad",
     meaning: "The bank moved less than the net.",
   },
-  over: { word: "Over", icon: "alert", tone: "warn", meaning: "The bank moved more than the net." },
+  over: {
+    word: "Too much",
+    icon: "alert",
+    tone: "warn",
+    meaning: "The bank moved more than the net.",
+  },
   late: {
     word: "Late",
     icon: "late",
@@ -36,7 +41,7 @@ export const statusWords = {
     word: "Carried",
     icon: "right",
     tone: "note",
-    meaning: "A later settlement took its net up.",
+    meaning: "A later payout took its net up.",
   },
 } as const satisfies Record<Settlement["status"], ChipWord>;
 
@@ -56,7 +61,7 @@ export const lineWords = {
   refund: "Fees of refunds",
   chargeback: "Fees of chargebacks",
   chargeback_reversal: "Fees of chargeback reversals",
-  carried_forward: "Carried from the settlement before",
+  carried_forward: "Carried from the payout before",
   accepted_difference: "Difference that was accepted",
 } as const satisfies Record<Settlement["lines"][number]["type"], string>;
 

@@ -27,7 +27,7 @@ const fields: readonly FilterField[] = [
 ];
 
 const columns: readonly Column<Settlement>[] = [
-  { title: "Settlement", cell: ({ reference }) => <Text value={reference} limit={128} /> },
+  { title: "Payout", cell: ({ reference }) => <Text value={reference} limit={128} /> },
   { title: "Status", cell: ({ status }) => <Chip {...statusWords[status]} /> },
   {
     title: "Net",
@@ -75,15 +75,15 @@ export function Screen({ path, query }: ScreenProps) {
   });
   return (
     <RecordScreen
-      title="Settlements"
+      title="Payouts"
       base="settlements"
-      nouns={["settlement", "settlements"]}
+      nouns={["payout", "payouts"]}
       list={list}
       columns={columns}
       openId={openId}
       tools={<ListNews list={list} />}
       empty={
-        <Empty icon="settlement" title="No settlement yet">
+        <Empty icon="settlement" title="No payout yet">
           <p>
             A payout report makes them: <a href="#/imports">import one</a>, or{" "}
             <a href="docs">send it with the API</a>.

@@ -11,11 +11,11 @@ export function AgeTable({ summary }: { readonly summary: Summary | undefined })
   const groups = summary === undefined ? [] : openGroups(summary);
   const present = now.value;
   return (
-    <Scroll label="Cases by verdict and time in this system">
+    <Scroll label="Payments by state and time in this system">
       <table class="table age-table">
         <thead>
           <tr>
-            <th scope="col">Verdict</th>
+            <th scope="col">State</th>
             {ages.map(({ age, title }) => (
               <th key={age} scope="col">
                 {title}

@@ -23,7 +23,7 @@ export function MatchRates() {
   );
   if (data === undefined) return <Unanswered error={error} reload={reload} />;
   const rows = data.items.filter((row): row is SourceRow => "source" in row);
-  if (rows.length === 0) return <p class="quiet">No evidence has come.</p>;
+  if (rows.length === 0) return <p class="quiet">Nothing was reported.</p>;
   return (
     <>
       <ul class="lines">
@@ -42,7 +42,7 @@ export function MatchRates() {
         ))}
       </ul>
       <p>
-        <a href="#/match-rate">The whole report</a>
+        <a href="#/reports">The whole report</a>
       </p>
     </>
   );

@@ -23,7 +23,7 @@ export function Silent() {
           <li key={id}>
             <span class="line-name">
               <Icon name="alert" />
-              <a href={kind === "file" ? "#/silent-files" : hrefOf(["integrations", id])}>
+              <a href={kind === "file" ? "#/reports" : hrefOf(["integrations", id])}>
                 <Text value={name} limit={80} />
               </a>
             </span>
@@ -43,7 +43,7 @@ export function Silent() {
       </ul>
       {data.total > shown && (
         <p>
-          <a href="#/silent-files">All {countText(data.total)}</a>
+          <a href="#/reports">All {countText(data.total)}</a>
         </p>
       )}
     </>

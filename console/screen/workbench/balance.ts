@@ -46,9 +46,9 @@ export type Plan =
 export function planLinks(legs: readonly FlowLeg[], rows: readonly CaseRow[]): Plan {
   const [leg] = legs;
   const [row] = rows;
-  if (leg === undefined && row === undefined) return notYet("Select evidence, and its case.");
-  if (leg === undefined) return notYet("Select the evidence that belongs to it.");
-  if (row === undefined) return notYet("Select the case that it belongs to.");
+  if (leg === undefined && row === undefined) return notYet("Select a line, and its payment.");
+  if (leg === undefined) return notYet("Select the line that belongs to it.");
+  if (row === undefined) return notYet("Select the payment that it belongs to.");
   if (rows.length === 1) {
     const links = legs.map(({ id }) => ({
       flowLegId: id,

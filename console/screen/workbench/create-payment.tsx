@@ -40,7 +40,7 @@ export function CreatePaymentDialog({ leg, done, onClose }: Props) {
   };
   return (
     <Dialog
-      title="Create a payment for this evidence"
+      title="Create a payment for this line"
       submitLabel="Create"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -75,9 +75,7 @@ export function CreatePaymentDialog({ leg, done, onClose }: Props) {
         value={draft.beneficiaryAccount}
         set={(beneficiaryAccount) => set({ beneficiaryAccount })}
       />
-      <p class="note">
-        It becomes a case. Where its reference is that of the evidence, they are linked at once.
-      </p>
+      <p class="note">Where its reference is that of the line, they are linked at once.</p>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { attempt } from "#console/act/attempt.ts";
+import { attempt, isPending, type Pending, showPending } from "#console/act/attempt.ts";
 import { IgnoreDialog } from "#console/act/dialog/ignore-dialog.tsx";
 import type { CaseRow } from "#console/api/case-row.ts";
 import type { FlowLeg } from "#console/api/flow-leg.ts";
@@ -27,7 +27,15 @@ export function useLinkActs(
     close();
     setBusy(true);
     const text = plan.links.length === 1 ? "Linked" : `Linked: ${plan.links.length} parts`;
-    await attempt(text, () => linkAll(plan.links, reason));
+    const undo = async (made: readonly MadeLink[]) => {
+      await attempt("Unlinked again", () => unlinkAll(made), undefined, "Not undone");
+      await reload();
+    };
+    await attempt(
+      text,
+      () => linkAll(plan.links, reason),
+      (made) => void undo(made),
+    );
     setBusy(false);
     await reload();
   };
@@ -58,10 +66,35 @@ export function useLinkActs(
 }
 
 /** One after the other: the first that is refused ends it, and what was linked stays. */
-async function linkAll(links: readonly PlannedLink[], reason: LinkReason): Promise<void> {
+async function linkAll(
+  links: readonly PlannedLink[],
+  reason: LinkReason,
+): Promise<readonly MadeLink[] | Pending> {
+  const made: MadeLink[] = [];
+  const held: Pending[] = [];
   for (const { flowLegId, caseId, allocatedAmount } of links) {
-    const part = allocatedAmount === null ? {} : { allocatedAmount };
-    const body = { flowLegId, ...part, ...(reason === null ? {} : { reason }) };
-    await api().call("createMatchLink", { path: { caseId }, body });
+    const body = bodyOf({ flowLegId, allocatedAmount, reason });
+    const link = await api().call("createMatchLink", { path: { caseId }, body });
+    // What a second person must approve is not linked yet.
+    if (isPending(link)) held.push(link);
+    else made.push({ caseId, linkId: link.id });
   }
+  const [first] = held;
+  if (first === undefined) return made;
+  if (made.length === 0) return first;
+  showPending(first);
+  return made;
+}
+
+type Wanted = Omit<PlannedLink, "caseId"> & { readonly reason: LinkReason };
+
+function bodyOf({ flowLegId, allocatedAmount, reason }: Wanted) {
+  const part = allocatedAmount === null ? {} : { allocatedAmount };
+  return { flowLegId, ...part, ...(reason === null ? {} : { reason }) };
+}
+
+type MadeLink = { readonly caseId: string; readonly linkId: string };
+
+async function unlinkAll(made: readonly MadeLink[]): Promise<void> {
+  for (const path of made) await api().call("deleteMatchLink", { path });
 }

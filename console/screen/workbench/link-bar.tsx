@@ -27,7 +27,7 @@ export function LinkBar(props: Props) {
           <Sums legs={legs} rows={rows} />
         ) : (
           <span class="quiet link-hint">
-            <kbd>x</kbd> selects, <kbd>→</kbd> goes to the cases, <kbd>l</kbd> links
+            <kbd>x</kbd> selects, <kbd>→</kbd> goes to the payments, <kbd>l</kbd> links
           </span>
         )}
         {isAny && plan.kind === "not_yet" && <span class="quiet">{plan.reason}</span>}
@@ -64,8 +64,8 @@ function Sums({ legs, rows }: Pick<Props, "legs" | "rows">) {
   const balance = balanceOf(legs, rows);
   const counted = (count: number, one: string, many: string) =>
     `${countText(count)} ${count === 1 ? one : many}`;
-  const evidence = counted(legs.length, "piece of evidence", "pieces of evidence");
-  const cases = counted(rows.length, "case", "cases");
+  const evidence = counted(legs.length, "line", "lines");
+  const cases = counted(rows.length, "payment", "payments");
   if (balance === null) {
     return (
       <span>

@@ -30,7 +30,7 @@ export function Screen({ query }: ScreenProps) {
       const isLinked = await isWhollyLinked(flowLegId);
       show(isLinked ? { leg: [], case: [] } : { leg: [flowLegId], case: [caseId] });
       const text = isLinked ? "Created and linked" : "Created: l links it";
-      const link = { title: "Open its case", href: hrefOf(["cases", caseId]) };
+      const link = { title: "Open its payment", href: hrefOf(["cases", caseId]) };
       showToast({ tone: "good", text, link });
       await bench.reload();
     },
@@ -43,7 +43,7 @@ export function Screen({ query }: ScreenProps) {
   return (
     <div class="workbench">
       <div class="toolbar">
-        <h1 class="toolbar-title">Workbench</h1>
+        <h1 class="toolbar-title">Link</h1>
       </div>
       <div class="panes">
         <Pane
@@ -57,7 +57,7 @@ export function Screen({ query }: ScreenProps) {
           empty={<NoEvidence />}
         />
         <Pane
-          title="Open cases"
+          title="Open payments"
           paneRef={panes.cases}
           lines={cases.items && sorted(cases.items.map((each) => caseLine(each, legs.selected)))}
           total={cases.total}
@@ -115,11 +115,15 @@ function useWorkbenchKeys(panes: Panes, acts: KeyActs): void {
   const current = () =>
     panes.cases.current?.contains(document.activeElement) === true ? panes.cases : panes.legs;
   const focused = () => document.activeElement?.closest("li");
-  useShortcuts("Workbench", [
+  useShortcuts("Link", [
     { keys: ["j", "ArrowDown"], label: "Next", run: () => moveInPane(current().current, 1) },
     { keys: ["k", "ArrowUp"], label: "Previous", run: () => moveInPane(current().current, -1) },
-    { keys: ["ArrowLeft"], label: "To the evidence", run: () => moveInPane(panes.legs.current, 0) },
-    { keys: ["ArrowRight"], label: "To the cases", run: () => moveInPane(panes.cases.current, 0) },
+    { keys: ["ArrowLeft"], label: "To the lines", run: () => moveInPane(panes.legs.current, 0) },
+    {
+      keys: ["ArrowRight"],
+      label: "To the payments",
+      run: () => moveInPane(panes.cases.current, 0),
+    },
     {
       keys: ["x"],
       label: "Select",
@@ -132,7 +136,7 @@ function useWorkbenchKeys(panes: Panes, acts: KeyActs): void {
     },
     {
       keys: ["f"],
-      label: "Search the cases",
+      label: "Search the payments",
       run: () => panes.cases.current?.querySelector<HTMLElement>(".pane-head input")?.focus(),
     },
     ...(may("createMatchLink") ? [{ keys: ["l"], label: "Link", run: link }] : []),
@@ -157,7 +161,7 @@ function Filter({ name, label, query }: FilterProps) {
 
 function NoEvidence() {
   return (
-    <Empty icon="check" title="All evidence is explained">
+    <Empty icon="check" title="Every line has its payment">
       <p>What comes and fits no payment appears here.</p>
     </Empty>
   );
@@ -165,7 +169,7 @@ function NoEvidence() {
 
 function NoCases() {
   return (
-    <Empty icon="list" title="No open case fits">
+    <Empty icon="list" title="No open payment fits">
       <p>Search by another reference, or clear the selection to see every currency.</p>
     </Empty>
   );

@@ -4,18 +4,13 @@
  * because it plays the whole demo: `node test/bench/console/clear-morning.ts`. With `--running` it takes the stack that
  * `npm start` keeps open.
  */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { playDemo } from "#lib/local/demo/demo.ts";
-import { playMorning } from "#lib/local/demo/demo-morning.ts";
-import { startLocalStack } from "#lib/local/stack.ts";
 import { launchBrowser, openPage } from "../../browser/browser.ts";
 import { median } from "../median.ts";
+import { openPlace } from "./open-place.ts";
 
 type Place = { readonly baseUrl: string; readonly sessionToken: string };
 
-const root = join(import.meta.dirname, "..", "..", "..");
 const list = "#/queue?status=open&verdicts=needs_review";
 /** The goal of docs of the console: the keys of the median payment. */
 const mostKeys = 4;
@@ -115,19 +110,7 @@ async function clearAll(page: Page, { baseUrl, sessionToken }: Place): Promise<C
   return cleared;
 }
 
-async function openPlace(): Promise<{ place: Place; stop: () => Promise<void> }> {
-  if (process.argv.includes("--running")) {
-    const place = JSON.parse(await readFile(join(root, ".local", "outputs.json"), "utf8")) as Place;
-    return { place, stop: async () => undefined };
-  }
-  const environment = { OUTBOUND_ALLOW_LOOPBACK: "1", RATE_LIMIT_PER_MINUTE: "100000" };
-  const stack = await startLocalStack({ environment });
-  await playDemo(stack.outputs, () => undefined);
-  await playMorning(stack.outputs, { requestsPerSecond: 1_000 });
-  return { place: stack.outputs, stop: () => stack.stop() };
-}
-
-const { place, stop } = await openPlace();
+const { outputs: place, stop } = await openPlace({ hasDemo: true });
 const browser = await launchBrowser();
 try {
   const { page } = await openPage(browser);

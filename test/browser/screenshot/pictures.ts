@@ -60,10 +60,7 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "accounts-new", hash: "#/accounts/new" },
     { name: "closes", hash: "#/closes", keys: open, height: 1_400 },
     { name: "closes-new", hash: "#/closes/new" },
-    { name: "reports", hash: "#/reports", height: 1_200 },
-    { name: "match-rate", hash: "#/match-rate", height: 1_200 },
-    { name: "value-at-risk", hash: "#/value-at-risk", height: 1_200 },
-    { name: "silent-files", hash: "#/silent-files", height: 1_200 },
+    { name: "reports", hash: "#/reports", height: tall },
     { name: "requests", hash: "#/requests", keys: open },
     { name: "approvals", hash: "#/approvals", keys: open },
     { name: "workbench-create", hash: "#/workbench", keys: ["j", "x", "n"] },
@@ -82,6 +79,9 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
     { name: "rules", hash: `#/rules/${rules[0]?.id}`, height: 1_600 },
     { name: "simulations", hash: "#/simulations", keys: open, height: 1_200 },
     { name: "exports", hash: "#/exports", keys: open },
+    { name: "fees", hash: "#/fees", keys: open, height: 1_200 },
+    { name: "overcharges", hash: "#/overcharges", height: 1_200 },
+    { name: "compare", hash: "#/compare", keys: open, height: 1_200 },
     { name: "audit", hash: "#/audit", keys: open },
     { name: "settings", hash: "#/settings", height: tall },
     { name: "keys", hash: "#/keys", keys: open },
@@ -89,11 +89,28 @@ export async function demoPictures({ baseUrl, apiKey }: Outputs): Promise<Pictur
   ];
 }
 
+/** Dialogs, and forms that only a key opens: for reading their words. */
+export async function dialogPictures({ baseUrl, apiKey }: Outputs): Promise<Picture[]> {
+  const client = new Client({ baseUrl, token: apiKey });
+  const query = { status: "open", verdicts: ["needs_review"], limit: 1 } as const;
+  const { items } = await client.call("listReconciliationCases", { query });
+  const hash = `#/cases/${items[0]?.id}`;
+  const ofCase = { w: "write-off", a: "assign", c: "close", t: "tag", n: "comment", l: "link" };
+  const ofNew = ["accounts", "rules", "endpoints", "keys", "fees", "compare", "closes"];
+  return [
+    ...Object.entries(ofCase).map(([key, name]) => ({
+      ...{ name: `dialog-${name}`, hash, keys: [key] },
+    })),
+    ...ofNew.map((screen) => ({ name: `new-${screen}`, hash: `#/${screen}`, keys: ["n"] })),
+    { name: "help-of-payment", hash, keys: ["?"] },
+  ];
+}
+
 /** Screens of an organization that has nothing yet. */
 export const emptyPictures: readonly Picture[] = [
   ...["today", "queue", "workbench", "evidence", "settlements", "accounts", "reports"],
   "closes",
-  ...["match-rate", "value-at-risk", "approvals", "imports", "rules", "simulations", "deliveries"],
+  ...["approvals", "imports", "rules", "simulations", "deliveries"],
   ...[
     "endpoints",
     "integrations",
@@ -105,5 +122,4 @@ export const emptyPictures: readonly Picture[] = [
     "settings",
     "keys",
   ],
-  "silent-files",
 ].map((screen) => ({ name: `empty-${screen}`, hash: `#/${screen}` }));

@@ -5,7 +5,7 @@ import { findTooWide } from "../console-world.ts";
 import type { Picture } from "./pictures.ts";
 
 /** Widths in px: a phone, a notebook, a large screen. */
-export const looks = [320, 1_280, 2_560].flatMap((width) =>
+export const looks = [390, 1_280, 2_560].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 type Look = (typeof looks)[number];
@@ -48,7 +48,8 @@ export async function takePictures(browser: Browser, wanted: Wanted): Promise<vo
   await page.context().close();
 }
 
-async function show(page: Page, { hash, keys = [] }: Picture): Promise<void> {
+/** Goes to the screen and presses its keys, and waits until it has its answers. */
+export async function show(page: Page, { hash, keys = [] }: Picture): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await settle(page);
   for (const key of keys) await page.keyboard.press(key);

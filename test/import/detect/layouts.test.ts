@@ -7,32 +7,11 @@ import type { FileRow } from "#outside/import/file-event.ts";
 import { readRows } from "#outside/import/read-rows.ts";
 import { FileSummary } from "#outside/import/summary/file-summary.ts";
 import { profileOf } from "../read-file.ts";
-import { lowCountriesAndNordic, swissAndGerman } from "./european-layouts.ts";
-import { britishAndAmerican, others } from "./further-layouts.ts";
 import type { Layout } from "./layout.ts";
-
-const layouts = [...swissAndGerman, ...lowCountriesAndNordic, ...britishAndAmerican, ...others];
+import { bytesOf, layouts } from "./layout-files.ts";
 
 const today = "2026-04-02" as CalendarDate;
 const importedAt = Date.parse(today) as Instant;
-
-const highLetters = {
-  "windows-1252": "àáâãäåçèéêëíîïñóôöøùúûüÀÉÈÜÖÄ°ß€",
-  "windows-1250": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
-} as const;
-
-/** Text in an encoding of single bytes: the letters are looked up in the decoder of the platform. */
-function bytesOf({ lines, encoding, hasMark }: Layout): Uint8Array {
-  const text = `${hasMark ? "\ufeff" : ""}${lines.join("\r\n")}\r\n`;
-  if (encoding === undefined) return Buffer.from(text);
-  const decoder = new TextDecoder(encoding);
-  const bytes = new Map(
-    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
-  );
-  expect([...text].filter((letter) => !bytes.has(letter))).toEqual([]);
-  expect([...text].some((letter) => highLetters[encoding].includes(letter))).toBe(true);
-  return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? 0x3f);
-}
 
 async function goesIn(layout: Layout) {
   const bytes = bytesOf(layout);
