@@ -42,7 +42,7 @@ export function FeeWhatIf({ id }: { readonly id: string }) {
 function leftText({ feesInNoRow, feesNotPriced, casesSkipped }: Simulation): string {
   return [
     [feesInNoRow, "are in no row"],
-    [feesNotPriced, "of older legs were not priced"],
+    [feesNotPriced, "of older bank lines and reports were not priced"],
     [casesSkipped, "payments could not be priced"],
   ]
     .filter(([count]) => Number(count) > 0)
