@@ -14,6 +14,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const phrases: readonly Phrase[] = [
+  [/^Approval \S+ of (\w+) (?=was |has )/, (_, act = "") => `The approval of ${plainWord(act)} `],
   [/^No payment intent carries this evidence's /, "No payment carries this line's "],
   [
     /^A person unlinked this evidence, (.*) No other payment intent carries /,
