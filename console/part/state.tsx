@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { ApiError } from "#api/client/api-error.ts";
 import { Icon, type IconName } from "#console/icon/icon.tsx";
 import { signOut } from "#console/session/open-id.ts";
-import { Text } from "./figure/text.tsx";
+import { Sentence } from "./figure/text.tsx";
 import { Button } from "./input/button.tsx";
 import { NotPossibleError } from "./not-possible-error.ts";
 
@@ -33,7 +33,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
       <Icon name="alert" />
       <h2>{title}</h2>
       <p>
-        <Text value={detail} limit={500} />
+        <Sentence value={detail} limit={500} />
       </p>
       <div class="state-actions">
         {isSignedOut ? (

@@ -14,6 +14,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const phrases: readonly Phrase[] = [
+  [/^Approval \S+ of (\w+) (?=was |has )/, (_, act = "") => `The approval of ${plainWord(act)} `],
+  [/ The case was closed\.$/, " The payment was closed."],
   [/^No payment intent carries this evidence's /, "No payment carries this line's "],
   [
     /^A person unlinked this evidence, (.*) No other payment intent carries /,
@@ -56,11 +58,6 @@ const phrases: readonly Phrase[] = [
     "A stronger sign decided for another payment, or this one is canceled.",
   ],
   [/; the matcher does not change it\.$/, "; it is not changed by itself."],
-  [
-    /^Reconciliation case \S+ does not exist in organization \S+\.$/,
-    "This payment does not exist.",
-  ],
-  [/^(\w+) \S+ does not exist in organization \S+\.$/, "It does not exist."],
 ];
 
 function fieldName(field: string): string {

@@ -82,7 +82,7 @@ const refused: readonly Import[] = [
   ["shared/api/http", "#functions/matcher/handler.ts"],
   ["lib/stack", "#functions/matcher/handler.ts"],
   ["lib/clients", "#store/table/core/table.ts"],
-  ["lib/bundle", "#api/schema/route/routes.ts"],
+  ["lib/bundle", "#store/table/core/table.ts"],
   ["functions/evidence", "#functions/payment-intents/handler.ts"],
   ["functions/evidence", "@aws-sdk/client-s3"],
   ["functions/payment-intents", "#docs/matching.md"],

@@ -98,6 +98,13 @@ describe("a sentence of the service", () => {
       "A payment intent shares a reference, but its rule does not allow that strategy, or its amount does not fit.",
       "A payment shares a reference, but its rule does not match by it, or its amount does not fit.",
     ],
+    ["Approval apv_1 of write_off was requested.", "The approval of write off was requested."],
+    ["Reconciliation case case_1 does not exist in organization org_1.", "It does not exist."],
+    ["Account acct_1 does not exist in organization org_1. [req]", "It does not exist. [req]"],
+    [
+      "5.00 EUR were written off: fee. The case was closed.",
+      "5.00 EUR were written off: fee. The payment was closed.",
+    ],
     ["It is linked to another case.", "It is linked to another payment."],
     ["Reconciliation rule Cards was updated.", "Rule Cards was updated."],
   ])("%j is said as %j", (sentence, words) => {

@@ -35,7 +35,7 @@ export function BatchDetail({ id, changed }: Props) {
     <>
       <div class="detail-head">
         <Chip {...batchWords[data.status]} />
-        {data.dryRun && <Chip word="Dry run" icon="run" tone="quiet" />}
+        {data.dryRun && <Chip word="Only tried" icon="run" tone="quiet" />}
       </div>
       <h2 class="detail-title">
         <Text value={data.fileName} limit={255} />

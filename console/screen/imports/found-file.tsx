@@ -19,7 +19,7 @@ export function FoundFile({ preview, isPart }: Props) {
     <>
       {isPart && (
         <p class="detail-warning">
-          The file is larger than 3 MB: only its beginning was read. A dry run reads all of it.
+          The file is larger than 3 MB: only its beginning was read. A trial reads all of it.
         </p>
       )}
       {error !== null && (

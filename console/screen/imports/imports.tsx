@@ -31,7 +31,7 @@ const columns: readonly Column<ImportBatch>[] = [
   { title: "Status", cell: ({ status }) => <Chip {...batchWords[status]} /> },
   { title: "Rows", number: "count", cell: ({ total }) => countText(total) },
   { title: "Rejected", number: "count", cell: ({ rejected }) => <Rejected count={rejected} /> },
-  { title: "Kind", isMinor: true, cell: ({ dryRun }) => (dryRun ? "Dry run" : "Import") },
+  { title: "Kind", isMinor: true, cell: ({ dryRun }) => (dryRun ? "Trial" : "Import") },
   { title: "By", isMinor: true, cell: ({ createdBy }) => <Actor of={createdBy} /> },
   { title: "Began", isMinor: true, cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ];

@@ -159,15 +159,15 @@ function Start({ reading, changed }: Props & { readonly reading: Reading }) {
     <>
       <div class="panel-actions">
         <Button onClick={() => void start(true)} disabled={!isReady}>
-          Dry run
+          Only try it
         </Button>
         <Button kind="primary" onClick={() => void start(false)} disabled={!isReady}>
           Import
         </Button>
       </div>
       <p class="note">
-        {isChanged ? "Save the changes of the profile first. " : ""}A dry run also says which rows
-        are new and what they would match. It stores nothing.
+        {isChanged ? "Save the changes of the profile first. " : ""}A trial also says which rows are
+        new and what they would match. It stores nothing.
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { hrefOf } from "#console/app/route.ts";
 import { spanText } from "#console/format/time.ts";
 import { now } from "#console/part/figure/time.tsx";
 import { kindWords, nameOfLeg, phaseWords } from "#console/vocabulary/evidence-words.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 import { wantedOf } from "./balance.ts";
 import type { PaneLine } from "./pane.tsx";
 import { fitsOf, worthOf } from "./suggestions.ts";
@@ -44,7 +45,7 @@ export function caseLine(row: CaseRow, legs: readonly FlowLeg[]): RankedLine {
     id: row.id,
     name: externalReference,
     href: hrefOf(["cases", row.id]),
-    about: beneficiaryName === null ? [row.summary] : [beneficiaryName, row.summary],
+    about: [...(beneficiaryName === null ? [] : [beneficiaryName]), inWords(row.summary)],
     amount: wantedOf(row),
     currency: destination.currency,
     fits,

