@@ -3,6 +3,7 @@ import { booksBugs } from "./bug/books-bugs.ts";
 import { caseWorkBugs } from "./bug/case-work-bugs.ts";
 import { comparisonBugs } from "./bug/comparison-bugs.ts";
 import { developerBugs } from "./bug/developer-bugs.ts";
+import { dropBugs } from "./bug/drop-bugs.ts";
 import { environmentBugs } from "./bug/environment-bugs.ts";
 import { evidenceBugs } from "./bug/evidence-bugs.ts";
 import { feeBugs } from "./bug/fee-bugs.ts";
@@ -23,6 +24,7 @@ export const bugs: readonly PlantedBug[] = [
   ...booksBugs,
   ...caseWorkBugs,
   ...comparisonBugs,
+  ...dropBugs,
   ...recordBugs,
   ...accessBugs,
   ...feeBugs,

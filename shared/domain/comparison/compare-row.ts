@@ -80,6 +80,14 @@ function differenceOf({ amount, currency }: TheirRow, side: OurSide): Amount | n
   return subtract(amount, side.actualAmount ?? side.expectedAmount);
 }
 
+/** Whether a matched reference cannot be looked for: not all evidence of the case was read, or there is none. */
+export function isReferenceUnchecked(
+  { matchedReference }: TheirRow,
+  ours: OurCase | null,
+): boolean {
+  return matchedReference !== null && ours !== null && (ours.evidenceValues?.size ?? 0) === 0;
+}
+
 /** A reference that no evidence of a matched case carries names another movement. */
 function hasSameEvidence({ matchedReference }: TheirRow, { evidenceValues }: OurCase): boolean {
   if (matchedReference === null || evidenceValues === null) return true;

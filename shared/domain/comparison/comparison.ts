@@ -108,6 +108,8 @@ export type Comparison = {
   readonly after: Uuid<"payment"> | null;
   readonly groups: readonly ComparisonGroup[];
   readonly unknownWords: readonly string[];
+  /** Rows that agree although their matched reference was not looked for; absent where there is none. */
+  readonly uncheckedReferences?: number;
   readonly rejected: RejectedRows;
   readonly error: ComparisonWarning | null;
   readonly createdBy: string;

@@ -2,7 +2,7 @@
 import { timeText } from "#api/schema/field/timestamp.ts";
 import type { Payment } from "#domain/case/reconciliation-case.ts";
 import { summarize } from "#domain/case/summary.ts";
-import { compareRow, type OurCase } from "#domain/comparison/compare-row.ts";
+import { compareRow, isReferenceUnchecked, type OurCase } from "#domain/comparison/compare-row.ts";
 import {
   type Comparison,
   type GroupCounter,
@@ -29,6 +29,8 @@ export type ComparedPages = {
   readonly groups: readonly PageGroups[];
   readonly listed: Comparison["listed"];
   readonly unknownWords: readonly string[];
+  /** Rows so far that agree although their matched reference was not looked for. */
+  readonly uncheckedReferences: number;
 };
 
 /** @param pages their rows by the number of the page, in order */
@@ -44,14 +46,20 @@ export async function comparePages(
   const compare = rowComparer(comparison, cases, { named, unknown });
   const results = new Map<number, RowComparison[]>();
   const groups: PageGroups[] = [];
+  let { uncheckedReferences = 0 } = comparison;
   for (const [page, theirs] of pages) {
     const compared = theirs.map(compare);
     const numbers = compared.map((result, at) => counter.add(groupOf(result, theirs[at])));
     results.set(page, compared);
+    uncheckedReferences += theirs.filter(
+      (row, at) =>
+        compared[at]?.outcome === "agree" &&
+        isReferenceUnchecked(row, cases.get(row.reference) ?? null),
+    ).length;
     groups.push({ page, counts: countsOf(numbers) });
   }
   const listed = widen(comparison.listed, cases.values());
-  return { results, groups, listed, unknownWords: [...unknown] };
+  return { results, groups, listed, unknownWords: [...unknown], uncheckedReferences };
 }
 
 /** Compares rows in their order; notes what they name, and words that have no meaning. */

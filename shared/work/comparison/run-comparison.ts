@@ -87,10 +87,8 @@ async function stepTheirRows(table: Table, before: Comparison): Promise<Comparis
   const counter = new GroupCounter(before.groups);
   const named = new NamedPayments(earlier);
   const inOrder = new Map(numbers.map((number) => [number, found.get(number) ?? []] as const));
-  const { results, groups, listed, unknownWords } = await comparePages(table, before, inOrder, {
-    counter,
-    named,
-  });
+  const comparedPages = await comparePages(table, before, inOrder, { counter, named });
+  const { results, groups, listed, unknownWords, uncheckedReferences } = comparedPages;
   await putAll(table, before, { results, groups, named: named.added });
   const rows = [...results.values()].reduce((sum, page) => sum + page.length, 0);
   return {
@@ -103,6 +101,7 @@ async function stepTheirRows(table: Table, before: Comparison): Promise<Comparis
     groups: counter.groups,
     listed,
     unknownWords,
+    ...(uncheckedReferences === 0 ? {} : { uncheckedReferences }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import type { FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
+import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, fromExact, sum, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -17,6 +18,7 @@ import {
   paymentCollection,
   severalOvercharges,
 } from "#store/table/payment/payment-list.ts";
+import { findFeeMonths } from "#store/table/rule/fee-month-store.ts";
 import { type AskedMonths, casesOfSeveral } from "./count-overcharges.ts";
 
 type Kind = Pick<UncorrectedFee, "provider" | "month" | "type" | "currency">;
@@ -29,6 +31,8 @@ type Group = Kind & { readonly due: Amount; readonly cases: number };
  */
 export async function countUncorrected(table: Table, asked: AskedMonths): Promise<Group[]> {
   const { organizationId, months } = asked;
+  // Only tiers by the volume of a month are corrected: most organizations have none, and read no lists.
+  if ((await findFeeMonths(table, organizationId, asked.now as Instant)) === null) return [];
   const ranges = [{ from: 0, before: Number.POSITIVE_INFINITY }];
   const request = { organizationId, collection: paymentCollection, ranges };
   const keys = months.map((month) => ["uncorrectedMonth", month] as const);

@@ -1,7 +1,7 @@
 /** Random small worlds of fee schedules and charged payments, in which much collides. */
 import { Random } from "../../seeded/random.ts";
 
-export type RandomTier = {
+type RandomTier = {
   readonly upTo: string | null;
   readonly amount: string | null;
   readonly percent: string | null;
@@ -33,7 +33,7 @@ export type RandomSchedule = {
   readonly rounding: { readonly mode: "half_even" | "up"; readonly per: "line" | "payout" };
 };
 
-export type RandomFee = {
+type RandomFee = {
   readonly type: "provider" | "network";
   readonly amount: string;
   readonly currency: string;

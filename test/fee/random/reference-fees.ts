@@ -28,7 +28,7 @@ type Compared = {
   readonly foreign: { readonly amount: Rational; readonly currency: string } | null;
 };
 
-export type ExpectedCase = {
+type ExpectedCase = {
   /** Name of the schedule; null where none applies. */
   readonly schedule: string | null;
   readonly contractedFee: string | null;

@@ -22,4 +22,11 @@ export const comparisonBugs: readonly PlantedBug[] = [
     replace: "this.#added.has(name)",
     caughtBy: { test: "planted-rows.test.ts" },
   },
+  {
+    name: "comparisons: rows whose reference was not looked for are not told",
+    in: "isReferenceUnchecked",
+    find: "(ours.evidenceValues?.size ?? 0) === 0",
+    replace: "false",
+    caughtBy: { test: "unchecked-references.test.ts", name: "of three pieces" },
+  },
 ];

@@ -3,6 +3,7 @@ import { formatOptional, formatTimestamp } from "#api/schema/field/timestamp.ts"
 import {
   type Comparison,
   type ComparisonWarning,
+  maximumUnknownWords,
   type OurSide,
   outcomeCounts,
   type RowComparison,
@@ -70,17 +71,22 @@ function progressOf({ status, rows, compared, stage }: Comparison): number {
 }
 
 function warningsOf(comparison: Comparison, hasRange: boolean): ComparisonWarning[] {
-  const { unknownWords, rejected, status } = comparison;
+  const { unknownWords, rejected, status, uncheckedReferences = 0 } = comparison;
   const warnings: ComparisonWarning[] = [];
   if (unknownWords.length > 0) {
     const words = unknownWords.map((word) => `"${word}"`).join(", ");
-    const message = `The meaning of these words of status is not known: ${words}. Their rows differ; name them in statusWords.`;
+    const more = unknownWords.length === maximumUnknownWords ? ", and perhaps of others" : "";
+    const message = `The meaning of these words of status is not known: ${words}${more}. Their rows differ; name them in statusWords.`;
     warnings.push({ code: "status_not_understood", message });
   }
   if (rejected.count > 0) {
     const lines = rejected.first.map(({ line, message }) => `line ${line}: ${message}`).join(" ");
     const message = `${rejected.count} rows of the file could not be read. ${lines}`;
     warnings.push({ code: "rows_rejected", message });
+  }
+  if (uncheckedReferences > 0) {
+    const message = `${uncheckedReferences} rows agree by status and amount alone: their matched reference was not looked for, because the case has more than two pieces of evidence, or none.`;
+    warnings.push({ code: "references_not_checked", message });
   }
   if (status === "completed" && !hasRange) {
     const message =
