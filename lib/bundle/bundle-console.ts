@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { type Route, routes } from "#api/schema/route/routes.ts";
@@ -30,6 +30,33 @@ function permissionsText(): string {
     ([scope, permission, ...names]) => names.map((name) => [name, { scope, permission }])));`;
 }
 
+/** An operation of the client's table of paths: `  createView: "POST /v1/views",`. */
+const operationLine = /^ {2}(\w+): "[A-Z]+ \/v1\/.*",\n/gmu;
+
+/** Of the client's table only the operations whose names are in the console's sources. */
+function calledOnly(root: string): Plugin {
+  return {
+    name: "called-only",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]client[\\/]generated[\\/]contract\.ts$/ }, async ({ path }) => {
+        const [text, words] = await Promise.all([readFile(path, "utf8"), wordsOfConsole(root)]);
+        const contents = text.replaceAll(operationLine, (line, name: string) =>
+          words.has(name) ? line : "",
+        );
+        return { contents, loader: "ts" };
+      }),
+  };
+}
+
+async function wordsOfConsole(root: string): Promise<ReadonlySet<string>> {
+  const words = new Set<string>();
+  for await (const name of glob("console/**/*.{ts,tsx}", { cwd: root })) {
+    const text = await readFile(join(root, name), "utf8");
+    for (const word of text.match(/\w+/gu) ?? []) words.add(word);
+  }
+  return words;
+}
+
 const options = {
   bundle: true,
   format: "esm",
@@ -42,7 +69,6 @@ const options = {
   // A name changes with the content, so browsers keep each file for a year.
   entryNames: "[name]-[hash]",
   chunkNames: "[name]-[hash]",
-  plugins: [permissionsOnly],
   legalComments: "none",
   logLevel: "silent",
 } as const satisfies BuildOptions;
@@ -66,6 +92,7 @@ export async function bundleConsole(root: string, outDir: string): Promise<void>
   await mkdir(outDir, { recursive: true });
   const { outputFiles, metafile } = await build({
     ...options,
+    plugins: [permissionsOnly, calledOnly(root)],
     absWorkingDir: root,
     tsconfig: join(root, "console", "tsconfig.json"),
     entryPoints,
