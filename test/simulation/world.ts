@@ -126,6 +126,8 @@ export class World {
   /** Secrets of Secrets Manager, by name. */
   readonly secrets = new Map<string, string>();
   readonly random = new SeededRandom(1);
+  /** Set before the first call: closed cases are archived after 400 days. */
+  archives = false;
   partner = openPartner(emptyPartner, () => this.clock.now);
   /** Called by the senders of requests and messages after each attempt that is not the last one. */
   onPause: ((stage: unknown) => Promise<void>) | null = null;

@@ -17,7 +17,7 @@ import { longestSilence } from "#store/sdk/client-limits.ts";
 import { openObjectClient } from "#store/sdk/object-client.ts";
 import { withoutSilence } from "./without-silence.ts";
 
-type Bucket = { readonly client: S3Client; readonly bucket: string };
+export type Bucket = { readonly client: S3Client; readonly bucket: string };
 
 /** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
@@ -156,6 +156,50 @@ export async function* readObject(
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, ...range }));
   if (Body === undefined) return;
   yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
+}
+
+/** @throws Error where the object has fewer bytes */
+export async function readRange(
+  { client, bucket }: Bucket,
+  key: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Buffer> {
+  const Range = `bytes=${from}-${to - 1}`;
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+  const bytes = await bytesOf(Body);
+  if (bytes.length === to - from) return bytes;
+  throw new Error(`S3 sent ${bytes.length} of ${to - from} bytes of ${key}.`);
+}
+
+export type ReadVersion = { readonly bytes: Buffer; readonly etag: string };
+
+export async function readVersion({ client, bucket }: Bucket, key: string): Promise<ReadVersion> {
+  const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  return { bytes: await bytesOf(Body), etag: ETag.replaceAll('"', "") };
+}
+
+/** @returns false if the object is another version by now, which stays */
+export async function replaceVersion(
+  { client, bucket }: Bucket,
+  { key, etag }: ObjectVersion,
+  body: Uint8Array,
+): Promise<boolean> {
+  const condition = { IfMatch: `"${etag}"` };
+  try {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ...condition }));
+    return true;
+  } catch (error) {
+    if (isOtherVersion(error)) return false;
+    throw error;
+  }
+}
+
+async function bytesOf(body: unknown): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  const source = body as AsyncIterable<Uint8Array> | undefined;
+  if (source === undefined) return Buffer.alloc(0);
+  for await (const piece of withoutSilence(source, longestSilence)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /**
