@@ -79,7 +79,11 @@ export function erasureList({ client, manifests }: Buckets): ErasureList {
   };
 }
 
-async function listKeys(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
+export async function listKeys(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+): Promise<string[]> {
   const keys: string[] = [];
   let token: string | undefined;
   do {

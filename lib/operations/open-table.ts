@@ -1,15 +1,15 @@
+import type { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
 import { readArchiveBucket, readOptionalTableName } from "#config.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { readJsonFile } from "#lib/local/read-json-file.ts";
 import { archiveIn } from "#store/archive/open-archive.ts";
-import {
-  type ObjectStore,
-  objectStoreOf,
-  openObjectStore,
-} from "#store/object-store/object-store.ts";
+import { objectStoreOf } from "#store/object-store/object-store.ts";
 import { openObjectClient } from "#store/sdk/object-client.ts";
 import { openTable, type Table } from "#store/table/core/table.ts";
+
+import type { OpenedArchive } from "./check-history.ts";
+import { listKeys } from "./erasure-buckets.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),
@@ -22,8 +22,8 @@ const outputsSchema = z.looseObject({
  * stack that wrote the file; null if there is neither.
  */
 export function openOperatedTable(outputsFile: string): Table | null {
-  const store = openOperatedArchive(outputsFile);
-  const archive = store === null ? undefined : archiveIn(store);
+  const opened = openOperatedArchive(outputsFile);
+  const archive = opened === null ? undefined : archiveIn(opened.store);
   const name = readOptionalTableName();
   if (name !== null) return openTable(name, {}, archive);
   const outputs = outputsSchema.safeParse(readJsonFile(outputsFile));
@@ -33,14 +33,21 @@ export function openOperatedTable(outputsFile: string): Table | null {
 }
 
 /** The bucket of archived cases: `ARCHIVE_BUCKET`, or that of the local stack; null: nothing is archived. */
-export function openOperatedArchive(outputsFile: string): ObjectStore | null {
+export function openOperatedArchive(outputsFile: string): OpenedArchive | null {
   if (readOptionalTableName() !== null) {
     const bucket = readArchiveBucket();
-    return bucket === null ? null : openObjectStore(bucket);
+    return bucket === null ? null : archiveOf(openObjectClient(), bucket);
   }
   const outputs = outputsSchema.safeParse(readJsonFile(outputsFile));
   if (!outputs.success || outputs.data.buckets.archive === null) return null;
   const { buckets, endpoints } = outputs.data;
   const local = { endpoint: endpoints.s3, region, credentials, forcePathStyle: true };
-  return objectStoreOf(openObjectClient(local), buckets.archive ?? "");
+  return archiveOf(openObjectClient(local), buckets.archive ?? "");
+}
+
+function archiveOf(client: S3Client, bucket: string): OpenedArchive {
+  return {
+    store: objectStoreOf(client, bucket),
+    list: (prefix) => listKeys(client, bucket, prefix),
+  };
 }

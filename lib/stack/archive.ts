@@ -27,9 +27,12 @@ const daysOfUploads = Duration.days(1);
 
 /** The functions that read no case, and no evidence. */
 const withoutCases: ReadonlySet<string> = new Set([
+  "api-keys",
+  "audit-sealer",
   "deadline-sweeper",
   "minute-dispatcher",
   "public",
+  "settings",
   "stream-relay",
 ]);
 

@@ -12,7 +12,13 @@ import { publicKeyOfManifests, type SealedWorld } from "../sealing/sealed-world.
 import { filesOf } from "../seeded/invariant/leaving.ts";
 import { organizationId } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
-import { archiveAll, archiveStoreOf, archivingTableOf, passDays, stubsOf } from "./archive-world.ts";
+import {
+  archiveAll,
+  archiveStoreOf,
+  archivingTableOf,
+  passDays,
+  stubsOf,
+} from "./archive-world.ts";
 
 let simulator: Simulator;
 let open: () => Promise<CanaryWorld>;

@@ -44,6 +44,8 @@ export type Snapshot = {
   /** State of the random numbers. */
   readonly random: number;
   readonly now: number;
+  /** Whether closed cases are archived; absent: they are not. */
+  readonly archives?: boolean;
 };
 
 export const emptySnapshot: Snapshot = {
@@ -152,6 +154,7 @@ export class World {
     this.partner = openPartner(partner, () => this.clock.now);
     this.random.state = random;
     this.clock.now = now;
+    this.archives = from.archives === true;
     for (const [name, messages] of queues) this.queues.set(name, [...messages]);
     await this.store.load(items);
   }
@@ -166,6 +169,7 @@ export class World {
       partner: openPartner(this.partner, () => 0),
       random: this.random.state,
       now: this.clock.now,
+      archives: this.archives,
     };
   }
 

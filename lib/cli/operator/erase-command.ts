@@ -71,7 +71,7 @@ Examples:
         selection,
         files: erasableFiles(buckets),
         erasures: erasureList(buckets),
-        archive: openOperatedArchive(outputsFile),
+        archive: openOperatedArchive(outputsFile)?.store ?? null,
         onStep: showProgress,
       });
       showProgress("");

@@ -66,15 +66,17 @@ export async function findArchiving(
   return { ...archivings.decode(item), lookAt: item["lookAt"] as Instant };
 }
 
-/** Exact: the counts change in the transactions that move a case. One read. */
+/** One read; none in a stage that archives nothing. A step that moves cases counts them when it ends. */
 export async function countArchived(
   table: Table,
   organizationId: OrganizationId,
 ): Promise<ArchiveCounts> {
+  if (table.archive === undefined) return { inArchive: 0, restored: 0 };
   const item = await readItem(table, archivingKey(organizationId));
   const restored = Number(item?.[restoredAttribute] ?? 0);
   const moved = Number(item?.["moved"] ?? 0);
-  return { inArchive: moved - restored, restored };
+  // A case may be put back before the step that moved it has counted it.
+  return { inArchive: Math.max(moved - restored, 0), restored };
 }
 
 /** Begins the archiving of an organization, unless it is known. */

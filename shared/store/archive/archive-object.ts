@@ -131,8 +131,10 @@ export function withBlanks(bytes: Buffer, places: readonly Place[]): Buffer {
 const bytesName = "$bytes";
 const setName = "$set";
 
+/** Attributes by name: DynamoDB sends them in no order, and one case always is the same line. */
 function encodeItem(item: Item): Item {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, encode(value)]));
+  const attributes = Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(attributes.map(([name, value]) => [name, encode(value)]));
 }
 
 function encode(value: unknown): unknown {

@@ -4,7 +4,7 @@ import { withContent } from "#store/table/core/archived-item.ts";
 import { inParallel } from "#store/table/core/in-parallel.ts";
 import type { Archive } from "#store/table/core/table.ts";
 import { decodeLine } from "./archive-object.ts";
-import { idOf, type Line, lineOf, restoreLine } from "./restore-line.ts";
+import { idOf, type ArchivedLine, lineOf, restoreLine } from "./restore-line.ts";
 
 type Item = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ export function archiveIn(store: ObjectStore): Archive {
     contentOf: async (stubs) => {
       const lines = stubs.map(lineOf);
       const found = await readLines(store, known, lines);
-      return stubs.map((stub, at) => withContent(stub, ownItem(found, stub, lines[at])));
+      return stubs.map((stub, at) => withContent({ stub, content: ownItem(found, stub, lines[at]) }));
     },
     restore: async (table, stubs) => {
       const lines = new Map(stubs.map((stub) => [idOf(lineOf(stub)), stub]));
@@ -41,7 +41,7 @@ export function archiveIn(store: ObjectStore): Archive {
 type FoundLines = ReadonlyMap<string, readonly Item[]>;
 
 /** @throws Error where the line has no such item: the object was changed by somebody else */
-function ownItem(found: FoundLines, stub: Item, line: Line | undefined): Item {
+function ownItem(found: FoundLines, stub: Item, line: ArchivedLine | undefined): Item {
   const items = line === undefined ? [] : (found.get(idOf(line)) ?? []);
   const own = items.find(({ pk, sk }) => pk === stub["pk"] && sk === stub["sk"]);
   if (own === undefined)
@@ -52,7 +52,7 @@ function ownItem(found: FoundLines, stub: Item, line: Line | undefined): Item {
 async function readLines(
   store: ObjectStore,
   known: Map<string, readonly Item[]>,
-  lines: readonly Line[],
+  lines: readonly ArchivedLine[],
 ): Promise<FoundLines> {
   const wanted = new Map(lines.map((line) => [idOf(line), line]));
   const unknown = [...wanted].filter(([id]) => !known.has(id)).map(([, line]) => line);
@@ -80,10 +80,10 @@ type Range = {
   readonly from: number;
   /** Excluded. */
   readonly to: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly ArchivedLine[];
 };
 
-function rangesOf(lines: readonly Line[]): Range[] {
+function rangesOf(lines: readonly ArchivedLine[]): Range[] {
   const ranges: Range[] = [];
   const sorted = lines.toSorted((a, b) =>
     a.key === b.key ? a.place.offset - b.place.offset : a.key < b.key ? -1 : 1,

@@ -25,7 +25,7 @@ import {
 type Item = Record<string, unknown>;
 
 /** A line that an item of the table names. */
-export type Line = { readonly key: string; readonly place: Place };
+export type ArchivedLine = { readonly key: string; readonly place: Place };
 
 function keyOf(item: Item): Key {
   return { pk: String(item["pk"]), sk: String(item["sk"]) };
@@ -38,13 +38,13 @@ function organizationOf(item: Item): OrganizationId {
 }
 
 /** The line of an item that is, or was, in the archive. */
-export function lineOf(item: Item): Line {
+export function lineOf(item: Item): ArchivedLine {
   const stored = item[placeAttribute] ?? item[formerPlaceAttribute];
   const place = decodePlace(stored as Uint8Array);
   return { key: archiveKeyOf(organizationOf(item), place), place };
 }
 
-export function idOf({ key, place }: Line): string {
+export function idOf({ key, place }: ArchivedLine): string {
   return `${key} ${place.offset}`;
 }
 

@@ -24,7 +24,7 @@ export function openObjectStore(name: string): ObjectStore {
 }
 
 /** The bucket behind a client that is open already. */
-export function objectStoreOf(client: S3.Bucket["client"], bucket: string): ObjectStore {
+export function objectStoreOf(client: S3.OpenBucket["client"], bucket: string): ObjectStore {
   return {
     open: async () => ({ s3: await import("./s3-bucket.ts"), bucket: { client, bucket } }),
   };

@@ -17,17 +17,17 @@ import { longestSilence } from "#store/sdk/client-limits.ts";
 import { openObjectClient } from "#store/sdk/object-client.ts";
 import { withoutSilence } from "./without-silence.ts";
 
-export type Bucket = { readonly client: S3Client; readonly bucket: string };
+export type OpenBucket = { readonly client: S3Client; readonly bucket: string };
 
 /** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
 
-export function openBucket(bucket: string): Bucket {
+export function openBucket(bucket: string): OpenBucket {
   return { client: openObjectClient(), bucket };
 }
 
 export async function putObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   body: Uint8Array,
   contentType: string,
@@ -44,7 +44,7 @@ export async function putObject(
  * @returns false if there is an object under the key, which stays
  */
 export async function putNewObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   body: Uint8Array,
   contentType: string,
@@ -83,7 +83,7 @@ function isOtherVersion(error: unknown): boolean {
  * @returns null if the object is another one by now, or gone
  */
 export async function openVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {
@@ -103,7 +103,7 @@ const longestCopy = 120_000;
 
 /** @returns false if the object is another one by now, or gone */
 export async function copyVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
   to: string,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function copyVersion(
 
 /** Removes an object if it is still this version; does nothing otherwise. */
 export async function removeVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
 ): Promise<void> {
   try {
@@ -136,7 +136,7 @@ export async function removeVersion(
 }
 
 /** S3 answers the same whether there is such an object or not. */
-export async function removeObject({ client, bucket }: Bucket, key: string): Promise<void> {
+export async function removeObject({ client, bucket }: OpenBucket, key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
@@ -148,7 +148,7 @@ export async function removeObject({ client, bucket }: Bucket, key: string): Pro
  * @throws Error if S3 is silent for 20 seconds while the reader waits
  */
 export async function* readObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   from = 0,
 ): AsyncGenerator<Uint8Array> {
@@ -160,7 +160,7 @@ export async function* readObject(
 
 /** @throws Error where the object has fewer bytes */
 export async function readRange(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Buffer> {
@@ -173,14 +173,14 @@ export async function readRange(
 
 export type ReadVersion = { readonly bytes: Buffer; readonly etag: string };
 
-export async function readVersion({ client, bucket }: Bucket, key: string): Promise<ReadVersion> {
+export async function readVersion({ client, bucket }: OpenBucket, key: string): Promise<ReadVersion> {
   const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   return { bytes: await bytesOf(Body), etag: ETag.replaceAll('"', "") };
 }
 
 /** @returns false if the object is another version by now, which stays */
 export async function replaceVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
   body: Uint8Array,
 ): Promise<boolean> {
@@ -207,7 +207,7 @@ async function bytesOf(body: unknown): Promise<Buffer> {
  * answers 403 for an object that does not exist, like for a missing permission to read.
  */
 export async function sizeOfObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
 ): Promise<number | null> {
   try {
@@ -223,7 +223,7 @@ export async function sizeOfObject(
 
 /** Presigned URL to PUT the object, valid for this number of seconds. */
 export async function presignPut(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   seconds: number,
 ): Promise<string> {
@@ -233,7 +233,7 @@ export async function presignPut(
 
 /** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, fileName }: { readonly key: string; readonly fileName: string },
   seconds: number,
 ): Promise<string> {
@@ -249,7 +249,7 @@ export async function presignGet(
  * Starts a multipart upload; the object is invisible until it is completed. Returns the upload id.
  */
 export async function startUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, contentType }: { readonly key: string; readonly contentType: string },
 ): Promise<string> {
   const { UploadId } = await client.send(
@@ -261,7 +261,7 @@ export async function startUpload(
 
 /** @returns the ETag of the part, needed to complete the upload */
 export async function uploadPart(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
   number: number,
   body: Uint8Array,
@@ -281,7 +281,7 @@ export async function uploadPart(
 
 /** @returns false if the upload does not exist: it was completed or aborted */
 export async function completeUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
   parts: readonly { readonly number: number; readonly etag: string }[],
 ): Promise<boolean> {
@@ -303,7 +303,7 @@ export async function completeUpload(
 }
 
 export async function abortUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
 ): Promise<void> {
   await client.send(

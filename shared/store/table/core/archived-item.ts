@@ -32,7 +32,7 @@ export function isStub(item: Item): boolean {
 }
 
 /** The item with the content that its stub stands for. */
-export function withContent(stub: Item, content: Item): Item {
+export function withContent({ stub, content }: Record<"stub" | "content", Item>): Item {
   return { ...content, [formerPlaceAttribute]: stub[placeAttribute], [fromArchive]: true };
 }
 
