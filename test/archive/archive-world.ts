@@ -13,7 +13,7 @@ const dayMilliseconds = 86_400_000;
 export const archivedAfterDays = 400;
 
 /** The bucket of the archive, as an operator opens it. */
-export function archiveStoreOf(world: World): ObjectStore {
+export function archiveStoreOf(world: Pick<World, "objects" | "random">): ObjectStore {
   const send = async (command: { readonly input: Record<string, unknown> }) =>
     answerObjects(world, command.constructor.name.replace(/Command$/, ""), command.input);
   return objectStoreOf({ send } as unknown as S3Client, "archive");
