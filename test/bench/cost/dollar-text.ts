@@ -37,7 +37,7 @@ function amountText(amount: number): string {
 
 function priceText(dollars: number): string {
   const shown = (value: number) => String(Number(value.toPrecision(6)));
-  return dollars < 0.01 ? `${shown(dollars * million)} a million` : shown(dollars);
+  return dollars < 0.001 ? `${shown(dollars * million)} a million` : shown(dollars);
 }
 
 function table(amounts: Amounts, times: number): string[] {
