@@ -51,7 +51,10 @@ test("all items of a case become stubs, and are read as they were", async () => 
   expect(await move()).toMatchObject({ cases: 3, left: 0 });
   const all = cases.flat();
   expect((await storedOf(all)).every(isStub)).toBe(true);
-  const read = (await readAll(table, all.map(keyOf))).map(({ zr: _, ...item }) => item);
+  // Texts alone are names: the mark that an item was read from the archive is none.
+  const read = (await readAll(table, all.map(keyOf))).map((item) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => name !== "zr")),
+  );
   expect(bySort(read)).toEqual(bySort(all));
 });
 
