@@ -39,12 +39,18 @@ test("the order of attributes changes nothing", () => {
 test("a line of blanks is no change, and the digest of the first line stays", () => {
   const bytes = encodeObject([items, other]);
   const { lines, sha256 } = decodeObject(object, bytes);
-  const after = decodeObject(object, withBlanks(bytes, [lines[0]?.place ?? { ...object, offset: 0, length: 0 }]));
+  const after = decodeObject(
+    object,
+    withBlanks(bytes, [lines[0]?.place ?? { ...object, offset: 0, length: 0 }]),
+  );
   expect(after).toMatchObject({ sha256, blank: 1, changed: [] });
   expect(after.lines.map((line) => line.items)).toEqual([other]);
 });
 
-test.each([["replaced", "ä", "o"], ["cut", "text", "te"]])("a line that was %s is named", (_, from, to) => {
+test.each([
+  ["replaced", "ä", "o"],
+  ["cut", "text", "te"],
+])("a line that was %s is named", (_, from, to) => {
   const bytes = Buffer.from(encodeObject([items, other]).toString().replace(from, to));
   expect(decodeObject(object, bytes).changed).toEqual([1]);
 });

@@ -10,7 +10,7 @@ import { tableOf } from "../simulation/aws/store-table.ts";
 import type { World } from "../simulation/world.ts";
 
 const dayMilliseconds = 86_400_000;
-export const archivedAfterDays = 400;
+const archivedAfterDays = 400;
 
 /** The bucket of the archive, as an operator opens it. */
 export function archiveStoreOf(world: Pick<World, "objects" | "random">): ObjectStore {

@@ -43,8 +43,9 @@ const bySort = (items: readonly Item[]) =>
   items.toSorted((a, b) => (String(a["sk"]) < String(b["sk"]) ? -1 : 1));
 
 test("a case is its payment, leg, audit entry and raw record", () => {
-  expect(cases.map((items) => items.map(({ pk }) => /#(pay|leg|jnl|raw)#/.exec(String(pk))?.[1])))
-    .toEqual(Array.from({ length: 3 }, () => ["pay", "leg", "jnl", "raw"]));
+  expect(
+    cases.map((items) => items.map(({ pk }) => /#(pay|leg|jnl|raw)#/.exec(String(pk))?.[1])),
+  ).toEqual(Array.from({ length: 3 }, () => ["pay", "leg", "jnl", "raw"]));
 });
 
 test("all items of a case become stubs, and are read as they were", async () => {
@@ -76,7 +77,12 @@ test("a repeated run takes the object that is there, and counts the same", async
 test("a write to one item of an archived case puts all of it back, once", async () => {
   await move();
   const [[, leg] = []] = cases;
-  const write = { kind: "update", key: keyOf(leg), set: { mark: 1 }, condition: "version = :read" } as const;
+  const write = {
+    kind: "update",
+    key: keyOf(leg),
+    set: { mark: 1 },
+    condition: "version = :read",
+  } as const;
   const version = leg?.["version"];
   expect(await commit(table, [{ ...write, values: { ":read": version } }])).toEqual({ ok: true });
   const stored = await storedOf(cases[0] ?? []);

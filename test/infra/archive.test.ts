@@ -36,7 +36,13 @@ test("the bucket is encrypted, closed, versioned and retained, and becomes cheap
       VersioningConfiguration: { Status: "Enabled" },
       BucketEncryption: Match.objectLike({
         ServerSideEncryptionConfiguration: [
-          { BucketKeyEnabled: true, ServerSideEncryptionByDefault: { SSEAlgorithm: "aws:kms", KMSMasterKeyID: Match.anyValue() } },
+          {
+            BucketKeyEnabled: true,
+            ServerSideEncryptionByDefault: {
+              SSEAlgorithm: "aws:kms",
+              KMSMasterKeyID: Match.anyValue(),
+            },
+          },
         ],
       }),
       PublicAccessBlockConfiguration: {

@@ -43,7 +43,7 @@ export type ArchiveCounts = {
   readonly restored: number;
 };
 
-export const archivingKey = (organizationId: OrganizationId) =>
+const archivingKey = (organizationId: OrganizationId) =>
   jobKey(organizationId, { kind: "archiving" });
 
 const restoredAttribute = "restored";

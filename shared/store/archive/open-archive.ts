@@ -4,7 +4,7 @@ import { withContent } from "#store/table/core/archived-item.ts";
 import { inParallel } from "#store/table/core/in-parallel.ts";
 import type { Archive } from "#store/table/core/table.ts";
 import { decodeLine } from "./archive-object.ts";
-import { idOf, type ArchivedLine, lineOf, restoreLine } from "./restore-line.ts";
+import { type ArchivedLine, idOf, lineOf, restoreLine } from "./restore-line.ts";
 
 type Item = Record<string, unknown>;
 
@@ -25,7 +25,9 @@ export function archiveIn(store: ObjectStore): Archive {
     contentOf: async (stubs) => {
       const lines = stubs.map(lineOf);
       const found = await readLines(store, known, lines);
-      return stubs.map((stub, at) => withContent({ stub, content: ownItem(found, stub, lines[at]) }));
+      return stubs.map((stub, at) =>
+        withContent({ stub, content: ownItem(found, stub, lines[at]) }),
+      );
     },
     restore: async (table, stubs) => {
       const lines = new Map(stubs.map((stub) => [idOf(lineOf(stub)), stub]));

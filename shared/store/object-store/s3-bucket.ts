@@ -173,7 +173,10 @@ export async function readRange(
 
 export type ReadVersion = { readonly bytes: Buffer; readonly etag: string };
 
-export async function readVersion({ client, bucket }: OpenBucket, key: string): Promise<ReadVersion> {
+export async function readVersion(
+  { client, bucket }: OpenBucket,
+  key: string,
+): Promise<ReadVersion> {
   const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   return { bytes: await bytesOf(Body), etag: ETag.replaceAll('"', "") };
 }

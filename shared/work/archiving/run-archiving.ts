@@ -23,7 +23,7 @@ import { type WalkCursor, walkRecords, walkStart } from "#store/table/list/walk/
 import { closedCases } from "./closed-cases.ts";
 import { moveCases } from "./move-cases.ts";
 
-export type ArchiveSettings = {
+type ArchiveSettings = {
   readonly store: ObjectStore;
   /** A case is archived when it is closed and was not changed for so long: milliseconds. */
   readonly afterMilliseconds: number;
