@@ -6,7 +6,7 @@ import type { Instant } from "#domain/value/instant.ts";
 import { parseOrganizationId } from "#domain/value/organization-id.ts";
 import { checkOrganization } from "#lib/operations/check-history.ts";
 import { readManifestFlags } from "#lib/operations/manifest-folder.ts";
-import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { openOperatedArchive, openOperatedTable } from "#lib/operations/open-table.ts";
 
 const usage = `Usage: node bin/check-history.ts --organization ORG [--organization ORG ...]
                                 [--manifests FOLDER --public-key FILE]
@@ -14,6 +14,7 @@ const usage = `Usage: node bin/check-history.ts --organization ORG [--organizati
   compares it, byte for byte, with the stored case. The exit status is 1 if a case differs.
   With a copy of the bucket of manifests and their public key, it also names every audit event of these
   organizations that was changed, deleted or inserted since it was sealed.
+  Where closed cases are archived, it compares each object of the archive with the audit trail: ARCHIVE_BUCKET.
   The table is TABLE_NAME, or that of the local stack that runs in this folder.
 `;
 
@@ -28,7 +29,8 @@ const manifests = readManifestFlags({
   manifests: values.manifests,
   publicKey: values["public-key"],
 });
-const table = openOperatedTable(join(import.meta.dirname, "..", ".local", "outputs.json"));
+const outputsFile = join(import.meta.dirname, "..", ".local", "outputs.json");
+const table = openOperatedTable(outputsFile);
 const organizationIds = values.organization?.map(parseOrganizationId);
 if (organizationIds === undefined || organizationIds.includes(null) || table === null) {
   process.stderr.write(usage);
@@ -37,6 +39,7 @@ if (organizationIds === undefined || organizationIds.includes(null) || table ===
 const surroundings = {
   table,
   manifests,
+  archive: openOperatedArchive(outputsFile),
   now: () => Date.now() as Instant,
   write: (text: string) => process.stdout.write(text),
 };

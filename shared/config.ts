@@ -19,6 +19,8 @@ export type OidcSettings = {
 
 export type Config = {
   readonly tableName: string;
+  /** Null in a stage that archives nothing. */
+  readonly archiveBucket: string | null;
   readonly stage: string;
   readonly oidc: OidcSettings;
   readonly rateLimits: RateLimits;
@@ -56,6 +58,7 @@ function readEdge(environment: NodeJS.ProcessEnv): EdgeConfig | null {
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   return {
     tableName: required(environment, "TABLE_NAME"),
+    archiveBucket: readArchiveBucket(environment),
     stage: readStage(environment),
     oidc: {
       issuer: required(environment, "OIDC_ISSUER"),
@@ -185,8 +188,17 @@ export function readTableName(environment: NodeJS.ProcessEnv = process.env): str
 }
 
 /** Name of the bucket of files, for functions that import or export. */
-export function readObjectBucket(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "OBJECT_BUCKET");
+export const readObjectBucket = (environment = process.env): string =>
+  required(environment, "OBJECT_BUCKET");
+
+/** Name of the bucket with archived cases; null in a stage that archives nothing. */
+export const readArchiveBucket = (environment = process.env): string | null =>
+  environment["ARCHIVE_BUCKET"] || null;
+
+/** How long a closed case stays in the table: milliseconds. Null: for ever. */
+export function readArchiveAfter(environment = process.env): number | null {
+  if (!environment["ARCHIVE_AFTER_DAYS"]) return null;
+  return wholeNumber(environment, "ARCHIVE_AFTER_DAYS") * millisecondsPerDay;
 }
 
 /** Name of the bucket of seals and manifests, whose objects are locked. */
@@ -195,9 +207,8 @@ export function readManifestBucket(environment: NodeJS.ProcessEnv = process.env)
 }
 
 /** ARN of the asymmetric key that signs manifests. */
-export function readManifestKeyId(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "MANIFEST_KEY_ID");
-}
+export const readManifestKeyId = (environment = process.env): string =>
+  required(environment, "MANIFEST_KEY_ID");
 
 /** What a signed request to AWS needs, for a service without a client of the SDK. */
 export type AwsAccess = {
@@ -225,31 +236,21 @@ export function readKmsEndpoint(environment: NodeJS.ProcessEnv = process.env): s
   return environment["AWS_ENDPOINT_URL_KMS"] || environment["AWS_ENDPOINT_URL"] || null;
 }
 
-export function readFileWorkerQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "FILE_WORKER_QUEUE_URL");
-}
-
-export function readExporterQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "EXPORTER_QUEUE_URL");
-}
-
+export const readFileWorkerQueueUrl = (environment = process.env): string =>
+  required(environment, "FILE_WORKER_QUEUE_URL");
+export const readExporterQueueUrl = (environment = process.env): string =>
+  required(environment, "EXPORTER_QUEUE_URL");
 /** For commands, which find the table otherwise where the environment does not name it. */
 export function readOptionalTableName(environment: NodeJS.ProcessEnv = process.env): string | null {
   return environment["TABLE_NAME"] || null;
 }
 
-export function readMatcherQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "MATCHER_QUEUE_URL");
-}
-
-export function readOutboundQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "OUTBOUND_QUEUE_URL");
-}
-
-export function readOutboundSlowQueueUrl(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "OUTBOUND_SLOW_QUEUE_URL");
-}
-
+export const readMatcherQueueUrl = (environment = process.env): string =>
+  required(environment, "MATCHER_QUEUE_URL");
+export const readOutboundQueueUrl = (environment = process.env): string =>
+  required(environment, "OUTBOUND_QUEUE_URL");
+export const readOutboundSlowQueueUrl = (environment = process.env): string =>
+  required(environment, "OUTBOUND_SLOW_QUEUE_URL");
 /** The queues of the work of each minute, by what `SweepLag` calls it. */
 export function readMinuteQueueUrls(
   environment: NodeJS.ProcessEnv = process.env,
@@ -274,14 +275,12 @@ export function hasObjectEndpoint(environment: NodeJS.ProcessEnv = process.env):
 }
 
 /** Name or ARN of the secret from which the signing secrets of webhook endpoints are derived. */
-export function readOutboundMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "OUTBOUND_MASTER_SECRET_ID");
-}
+export const readOutboundMasterSecretId = (environment = process.env): string =>
+  required(environment, "OUTBOUND_MASTER_SECRET_ID");
 
 /** Name or ARN of the secret from which the signing secrets of on-chain integrations are derived. */
-export function readInboundMasterSecretId(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "INBOUND_MASTER_SECRET_ID");
-}
+export const readInboundMasterSecretId = (environment = process.env): string =>
+  required(environment, "INBOUND_MASTER_SECRET_ID");
 
 /** Whether http to this machine is taken. @throws Error in production: it would lead into the functions' own environment */
 export function readAllowLoopback(environment: NodeJS.ProcessEnv = process.env): boolean {

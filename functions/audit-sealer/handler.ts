@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
 import {
+  readArchiveBucket,
   readAwsAccess,
   readKmsEndpoint,
   readManifestBucket,
@@ -7,6 +8,7 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
 import { shardWorkOf } from "#store/queue/minute-message.ts";
 import { signByKms } from "#store/sdk/kms-signer.ts";
@@ -16,7 +18,7 @@ import { sealWindows } from "#work/sealing/seal-windows.ts";
 const keyId = readManifestKeyId();
 const kms = { ...readAwsAccess(), endpoint: readKmsEndpoint() };
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   manifests: openObjectStore(readManifestBucket()),
   signer: { keyId, sign: (message: Buffer) => signByKms(kms, keyId, message) },
   now: () => Date.now() as Instant,

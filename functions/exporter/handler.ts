@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
+  readArchiveBucket,
   readExporterQueueUrl,
   readManifestBucket,
   readObjectBucket,
@@ -7,6 +8,7 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { createMeter } from "#store/metrics/meter.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
 import { parseExportMessage } from "#store/queue/bulk/export-message.ts";
@@ -18,7 +20,7 @@ import { exportBounds, writeExport } from "./write-export.ts";
 
 const now = () => Date.now() as Instant;
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   objects: openObjectStore(readObjectBucket()),
   manifests: openObjectStore(readManifestBucket()),
   ids: createIdSource(Date.now),

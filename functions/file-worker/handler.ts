@@ -1,7 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { readFileWorkerQueueUrl, readObjectBucket, readStage, readTableName } from "#config.ts";
+import {
+  readArchiveBucket,
+  readFileWorkerQueueUrl,
+  readObjectBucket,
+  readStage,
+  readTableName,
+} from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { readInThread } from "#outside/import/thread/thread-reader.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { createMeter } from "#store/metrics/meter.ts";
 import { openObjectStore } from "#store/object-store/object-store.ts";
 import { type FileWorkerMessage, parseImportMessage } from "#store/queue/bulk/import-message.ts";
@@ -16,7 +23,7 @@ const now = () => Date.now() as Instant;
 const logger = new Logger({ serviceName: "file-worker" });
 const meter = createMeter(readStage());
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   ids: createIdSource(now),
   objects: openObjectStore(readObjectBucket()),
   readRows: readInThread,

@@ -8,6 +8,11 @@ import type { MatchMessage, RecordTask } from "#store/queue/matching/match-messa
 import { withReadCache } from "#store/table/core/read-cache.ts";
 import { findLegs } from "#store/table/evidence/leg-store.ts";
 import { findPayments } from "#store/table/payment/payment-store.ts";
+import {
+  type ArchiveDependencies,
+  ensureArchiving,
+  stepArchiving,
+} from "#work/archiving/run-archiving.ts";
 import { runCaseActionStep } from "#work/case-work/action/run-case-action.ts";
 import { expireApproval } from "#work/case-work/approval/decide-approval.ts";
 import { disposeByPolicy, isDispositionDue } from "#work/case-work/standing/dispose-by-policy.ts";
@@ -30,7 +35,7 @@ import { runJobStep } from "#work/ingestion/rematch/run-job.ts";
 import { keepFigures } from "#work/reporting/keep-figures.ts";
 import { runSettlementStep } from "#work/settlement/run-settlement.ts";
 
-export type RematchDependencies = JobDependencies & CheckDependencies;
+export type RematchDependencies = JobDependencies & CheckDependencies & ArchiveDependencies;
 
 /** The legs and payments of a batch in one organization, read and entered in the amount index. */
 type Subjects = {
@@ -56,6 +61,7 @@ export function openRematch(dependencies: RematchDependencies) {
       return opening;
     };
     return async ({ organizationId, task, deliveries }: TaskDelivery): Promise<void> => {
+      await ensureArchiving(dependencies, organizationId);
       if (task.subject === "job") {
         return runStep(dependencies, shared, { organizationId, job: task.job, deliveries });
       }
@@ -82,6 +88,8 @@ function runStep(
       return keepFigures(dependencies, organizationId);
     case "feeMonths":
       return stepFeeMonths(dependencies, organizationId);
+    case "archiving":
+      return stepArchiving(dependencies, organizationId);
     case "expectedFile":
       return checkFile(dependencies, organizationId, job.uuid);
     case "expectedDelivery":

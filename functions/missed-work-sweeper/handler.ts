@@ -1,5 +1,6 @@
 import type { Context } from "aws-lambda";
 import {
+  readArchiveBucket,
   readMatcherQueueUrl,
   readOutboundQueueUrl,
   readOutboundSlowQueueUrl,
@@ -7,6 +8,7 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { createMeter } from "#store/metrics/meter.ts";
 import { shardWorkOf } from "#store/queue/minute-message.ts";
 import { openQueueClient } from "#store/sdk/queue-client.ts";
@@ -15,7 +17,7 @@ import { sweepMissedWork } from "#work/recovery/sweep-missed-work.ts";
 
 const meter = createMeter(readStage());
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   client: openQueueClient(),
   queueUrls: {
     matcher: readMatcherQueueUrl(),

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
   readAllowLoopback,
+  readArchiveBucket,
   readEventsKept,
   readOutboundLane,
   readOutboundMasterSecretId,
@@ -10,6 +11,7 @@ import {
   readTableName,
 } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { createMeter } from "#store/metrics/meter.ts";
 import { consumeOutbound } from "#store/queue/webhook/consume-outbound.ts";
 import { createOutboundSender } from "#store/queue/webhook/send-outbound.ts";
@@ -23,7 +25,7 @@ const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };
 const meter = createMeter(readStage());
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   ids: createIdSource(now),
   now,
   random: Math.random,

@@ -1,8 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
-import { readIntegrationConfig, readTableName } from "#config.ts";
+import { readArchiveBucket, readIntegrationConfig, readTableName } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { createPartnerClient } from "#outside/partner/partner-client.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { isGood, messagesOf, type PollMessage } from "#store/queue/minute-message.ts";
 import { createIntegrationSecrets } from "#store/secrets/integration-secrets.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
@@ -12,7 +13,7 @@ import { handleDue, pollDue } from "./poll-due.ts";
 const now = () => Date.now() as Instant;
 const config = readIntegrationConfig();
 const dependencies = {
-  table: openTable(readTableName()),
+  table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   ids: createIdSource(now),
   partner: createPartnerClient(config.partner),
   secrets: createIntegrationSecrets(config.secrets, now),

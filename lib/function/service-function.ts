@@ -22,6 +22,7 @@ import { Duration, RemovalPolicy } from "aws-cdk-lib/core";
 import { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import { addErrorRateAlarm, fewestFailures } from "#lib/monitoring/error-rate-alarm.ts";
+import { archiveNeeds, type CaseArchive } from "#lib/stack/archive.ts";
 import { architectureOf, isLocal } from "#lib/stack/local-profile.ts";
 import type { Settings } from "#lib/stack/settings.ts";
 import { logStatements, sendStatements } from "./permissions.ts";
@@ -33,6 +34,7 @@ export type FunctionDefaults = {
   readonly assetRoot: string;
   readonly key: IKey;
   readonly alarms: AlarmTarget;
+  readonly archive: CaseArchive | null;
   /** Takes events of asynchronous invocations after Lambda's own two retries. */
   readonly asyncFailures: IQueue;
   readonly environment: Readonly<Record<string, string>>;
@@ -81,6 +83,7 @@ export class ServiceFunction extends Construct {
       encryptionKey: props.key,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    const archive = archiveNeeds(props.name, props.archive, props.key);
     this.function = new LambdaFunction(this, "Function", {
       functionName: physicalNameOf(settings, props.name),
       description: props.description,
@@ -90,11 +93,12 @@ export class ServiceFunction extends Construct {
       handler: "index.handler",
       memorySize: props.memoryMegabytes,
       timeout: props.timeout,
-      environment: { ...props.environment },
+      environment: { ...props.environment, ...archive.environment },
       role: this.makeRole([
         ...logStatements(logGroup),
         ...sendStatements(props.asyncFailures, props.key),
         ...props.statements,
+        ...archive.statements,
       ]),
       logGroup,
       loggingFormat: LoggingFormat.JSON,

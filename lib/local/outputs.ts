@@ -20,7 +20,11 @@ export type Outputs = {
   /** Null when the template has no table. */
   readonly tableName: string | null;
   /** Names of the buckets; null when the template has none. */
-  readonly buckets: { readonly files: string | null; readonly manifests: string | null };
+  readonly buckets: {
+    readonly files: string | null;
+    readonly manifests: string | null;
+    readonly archive: string | null;
+  };
   /** Ids of the secrets from which signing secrets are derived; null when the template has none. */
   readonly masterSecrets: { readonly outbound: string | null; readonly inbound: string | null };
   /** Verifies the manifests of this stack (PEM). */

@@ -135,6 +135,7 @@ async function makeOutputs(parts: {
     tableName: tableNameOf(plan),
     buckets: {
       files: variableOf(plan, "OBJECT_BUCKET"),
+      archive: variableOf(plan, "ARCHIVE_BUCKET"),
       manifests: variableOf(plan, "MANIFEST_BUCKET"),
     },
     masterSecrets: {

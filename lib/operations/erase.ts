@@ -2,9 +2,11 @@
 import type { Uuid } from "#domain/value/id.ts";
 import { formatId, millisecondsOfUuid, parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { ObjectStore } from "#store/object-store/object-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { type WalkCursor, walkRecords, walkStart } from "#store/table/list/walk/walk-records.ts";
 import { findReferenceOwner } from "#store/table/matching/match-key-reader.ts";
+import { withArchiveErased } from "#work/erasure/erase-archived.ts";
 import { eraseEvidence } from "#work/erasure/erase-evidence.ts";
 import { type ErasableFiles, eraseFiles } from "#work/erasure/erase-files.ts";
 import {
@@ -37,6 +39,8 @@ type EraseRequest = Omit<ErasureDependencies, "remember"> & {
   readonly selection: ErasureSelection;
   readonly files: ErasableFiles;
   readonly erasures: ErasureList;
+  /** The bucket of archived cases; absent in a stage that archives nothing. */
+  readonly archive?: ObjectStore | null;
   readonly onStep: (line: string) => void;
 };
 
@@ -87,7 +91,13 @@ function count(tally: Tally, kind: Outcome["kind"] | "missing", id: string): voi
 
 type Outcome = ErasureOutcome | { readonly kind: "linked" };
 
-async function eraseOne(request: EraseRequest, id: string): Promise<Outcome | null> {
+function eraseOne(request: EraseRequest, id: string): Promise<Outcome | null> {
+  return withArchiveErased(request.table, request.archive ?? null, (table) =>
+    eraseInTable({ ...request, table }, id),
+  );
+}
+
+async function eraseInTable(request: EraseRequest, id: string): Promise<Outcome | null> {
   const { organizationId, erasures } = request;
   const remember = () => erasures.add(organizationId, id);
   const leg = parseId("flowLeg", id);

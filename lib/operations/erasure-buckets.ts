@@ -5,7 +5,12 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { readManifestBucket, readObjectBucket, readOptionalTableName } from "#config.ts";
+import {
+  readArchiveBucket,
+  readManifestBucket,
+  readObjectBucket,
+  readOptionalTableName,
+} from "#config.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
@@ -17,25 +22,37 @@ type Buckets = {
   readonly client: S3Client;
   readonly files: string;
   readonly manifests: string;
+  /** Null in a stage that archives nothing. */
+  readonly archive: string | null;
 };
 
 /** @throws Error if the environment names the table and not both buckets */
 export function openBuckets(readOutputs: () => Outputs): Buckets {
   if (readOptionalTableName() !== null) {
     const [files, manifests] = [readObjectBucket(), readManifestBucket()];
-    return { client: openObjectClient(), files, manifests };
+    return { client: openObjectClient(), files, manifests, archive: readArchiveBucket() };
   }
   const { buckets, endpoints } = readOutputs();
   const local = { endpoint: endpoints.s3, region, credentials, forcePathStyle: true };
   const client = openObjectClient(local);
-  return { client, files: buckets.files ?? "", manifests: buckets.manifests ?? "" };
+  const { files, manifests, archive } = buckets;
+  return { client, files: files ?? "", manifests: manifests ?? "", archive };
 }
 
 export function erasableFiles({ client, files }: Buckets): ErasableFiles {
+  return filesIn(client, files);
+}
+
+/** The objects of archived cases; null in a stage that archives nothing. */
+export function archivedFiles({ client, archive }: Buckets): ErasableFiles | null {
+  return archive === null ? null : filesIn(client, archive);
+}
+
+function filesIn(client: S3Client, bucket: string): ErasableFiles {
   return {
-    list: (prefix) => listKeys(client, files, prefix),
+    list: (prefix) => listKeys(client, bucket, prefix),
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand({ Bucket: files, Key: key }));
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
 }
@@ -62,7 +79,11 @@ export function erasureList({ client, manifests }: Buckets): ErasureList {
   };
 }
 
-async function listKeys(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
+export async function listKeys(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+): Promise<string[]> {
   const keys: string[] = [];
   let token: string | undefined;
   do {

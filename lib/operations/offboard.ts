@@ -4,7 +4,9 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { formatId, millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { archivePrefixOf } from "#store/archive/archive-object.ts";
 import { findApiKeys } from "#store/table/access/api-key-store.ts";
+import { asStored } from "#store/table/core/archived-item.ts";
 import { decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { inParallel } from "#store/table/core/in-parallel.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -22,6 +24,8 @@ export type OffboardRequest = {
   readonly organizationId: OrganizationId;
   readonly now: () => Instant;
   readonly onStep: (line: string) => void;
+  /** The objects of archived cases; absent in a stage that archives nothing. */
+  readonly archived?: ErasableFiles | null;
 };
 
 /**
@@ -84,7 +88,7 @@ export class NotExportedError extends Error {
  * @throws NotExportedError if something was written since the export
  */
 export async function removeOrganization(
-  { table, organizationId, onStep }: OffboardRequest,
+  { table, organizationId, onStep, archived = null }: OffboardRequest,
   files: ErasableFiles,
   exported: string | null,
 ): Promise<number> {
@@ -96,12 +100,17 @@ export async function removeOrganization(
     await inParallel(await files.list(prefix), files.remove);
   }
   let removed = 0;
-  for await (const page of walkOrganization({ table, organizationId, withIndexes: true })) {
+  // Without their content: the objects with it go last, when nothing names them.
+  const stored = asStored(table);
+  for await (const page of walkOrganization({ table: stored, organizationId, withIndexes: true })) {
     await inParallel(page, async ({ pk, sk }) => {
       await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
     });
     removed += page.length;
     onStep(`${removed} items removed`);
+  }
+  if (archived !== null) {
+    await inParallel(await archived.list(archivePrefixOf(organizationId)), archived.remove);
   }
   return removed;
 }

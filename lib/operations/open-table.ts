@@ -1,12 +1,20 @@
+import type { S3Client } from "@aws-sdk/client-s3";
 import * as z from "zod";
-import { readOptionalTableName } from "#config.ts";
+import { readArchiveBucket, readOptionalTableName } from "#config.ts";
 import { credentials, region } from "#lib/emulator/provision/aws-environment.ts";
 import { readJsonFile } from "#lib/local/read-json-file.ts";
+import { archiveIn } from "#store/archive/open-archive.ts";
+import { objectStoreOf } from "#store/object-store/object-store.ts";
+import { openObjectClient } from "#store/sdk/object-client.ts";
 import { openTable, type Table } from "#store/table/core/table.ts";
+
+import type { OpenedArchive } from "./check-history.ts";
+import { listKeys } from "./erasure-buckets.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),
-  endpoints: z.looseObject({ dynamodb: z.string() }),
+  buckets: z.looseObject({ archive: z.string().nullable() }),
+  endpoints: z.looseObject({ dynamodb: z.string(), s3: z.string() }),
 });
 
 /**
@@ -14,10 +22,32 @@ const outputsSchema = z.looseObject({
  * stack that wrote the file; null if there is neither.
  */
 export function openOperatedTable(outputsFile: string): Table | null {
+  const opened = openOperatedArchive(outputsFile);
+  const archive = opened === null ? undefined : archiveIn(opened.store);
   const name = readOptionalTableName();
-  if (name !== null) return openTable(name);
+  if (name !== null) return openTable(name, {}, archive);
   const outputs = outputsSchema.safeParse(readJsonFile(outputsFile));
   if (!outputs.success) return null;
   const { tableName, endpoints } = outputs.data;
-  return openTable(tableName, { endpoint: endpoints.dynamodb, region, credentials });
+  return openTable(tableName, { endpoint: endpoints.dynamodb, region, credentials }, archive);
+}
+
+/** The bucket of archived cases: `ARCHIVE_BUCKET`, or that of the local stack; null: nothing is archived. */
+export function openOperatedArchive(outputsFile: string): OpenedArchive | null {
+  if (readOptionalTableName() !== null) {
+    const bucket = readArchiveBucket();
+    return bucket === null ? null : archiveOf(openObjectClient(), bucket);
+  }
+  const outputs = outputsSchema.safeParse(readJsonFile(outputsFile));
+  if (!outputs.success || outputs.data.buckets.archive === null) return null;
+  const { buckets, endpoints } = outputs.data;
+  const local = { endpoint: endpoints.s3, region, credentials, forcePathStyle: true };
+  return archiveOf(openObjectClient(local), buckets.archive ?? "");
+}
+
+function archiveOf(client: S3Client, bucket: string): OpenedArchive {
+  return {
+    store: objectStoreOf(client, bucket),
+    list: (prefix) => listKeys(client, bucket, prefix),
+  };
 }

@@ -80,7 +80,7 @@ export const acceptedFindings: readonly AcceptedFinding[] = [
   },
   {
     rule: "AwsSolutions-S1",
-    at: /^(Files|Manifests)\/Resource$/,
+    at: /^(Files|Manifests|Archive)\/Resource$/,
     reason:
       "S3 cannot write server access logs to a bucket with a customer-managed key, and the logs would contain the query strings of signed URLs. CloudTrail data events of the account record object access.",
   },

@@ -16,6 +16,7 @@ import type { Construct } from "constructs";
 import { type AlarmTarget, addAlarm } from "#lib/monitoring/alarm.ts";
 import { addBudget } from "#lib/monitoring/budget.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
+import { addArchive, type CaseArchive } from "./archive.ts";
 import { addBackup, replicaOf } from "./backup.ts";
 import { lockDaysOf } from "./lock-days.ts";
 import { addManifests, type Manifests } from "./manifests.ts";
@@ -45,6 +46,8 @@ export class DataStack extends Stack {
   readonly masterSecrets: Readonly<Record<MasterDirection, Secret>>;
   readonly alarms: AlarmTarget;
   readonly manifests: Manifests;
+  /** Null in a stage that archives nothing. */
+  readonly archive: CaseArchive | null;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -70,6 +73,7 @@ export class DataStack extends Stack {
     const { budget, stage, manifestRetentionDays } = props.settings;
     if (budget !== null) addBudget(this, budget, { stage, topicArn: this.alarms.topicArn });
     this.manifests = addManifests(this, this.key, lockDaysOf(stage, manifestRetentionDays));
+    this.archive = addArchive(this, this.key, props.settings);
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     // The restore of the table names it (docs/runbook.md, Restore).
     new CfnOutput(this, "KeyArn", { value: this.key.keyArn });

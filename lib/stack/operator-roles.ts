@@ -9,6 +9,7 @@ import {
   eraseObjectStatements,
   eraseTableStatements,
   inspectTableStatements,
+  objectStatements,
   redriveStatements,
   rotateSecretStatements,
   tableStatements,
@@ -20,7 +21,9 @@ const longestSession = Duration.hours(1);
 export function addOperatorRoles(scope: Construct, props: ServiceStackProps): void {
   const { operators, stage } = props.settings;
   if (operators.length === 0) return;
-  const { table, key, messaging, manifests, masterSecrets } = props;
+  const { table, key, messaging, manifests, masterSecrets, archive } = props;
+  const archived = (access: "read" | "create") =>
+    archive === null ? [] : objectStatements(access, archive.bucket, key, "closed-cases/");
   const statements = {
     /** recount, relay, redrive, redecide, rotate-master, check-history, check-restore. */
     operator: [
@@ -30,11 +33,14 @@ export function addOperatorRoles(scope: Construct, props: ServiceStackProps): vo
       ...Object.values(masterSecrets).flatMap((secret) =>
         rotateSecretStatements(secret.secretArn, key),
       ),
+      ...archived("read"),
     ],
     /** erase. */
     erasure: [
       ...eraseTableStatements(table, key),
       ...eraseObjectStatements({ files: messaging.files, manifests: manifests.bucket }, key),
+      // An erasure writes blanks over what is erased.
+      ...archived("create"),
     ],
   } as const satisfies Record<string, readonly PolicyStatement[]>;
   for (const [name, allowed] of Object.entries(statements)) {

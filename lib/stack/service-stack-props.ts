@@ -4,6 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { StackProps } from "aws-cdk-lib/core";
 import type { AlarmTarget } from "#lib/monitoring/alarm.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
+import type { CaseArchive } from "./archive.ts";
 import type { Manifests } from "./manifests.ts";
 import type { MessagingStack } from "./messaging-stack.ts";
 import type { Settings } from "./settings.ts";
@@ -17,5 +18,6 @@ export type ServiceStackProps = StackProps & {
   readonly table: ITable | Table;
   readonly masterSecrets: Readonly<Record<MasterDirection, Secret>>;
   readonly manifests: Manifests;
+  readonly archive: CaseArchive | null;
   readonly messaging: MessagingStack;
 };

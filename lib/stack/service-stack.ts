@@ -70,6 +70,7 @@ export class ServiceStack extends Stack {
       assetRoot: props.assetRoot,
       key: props.key,
       alarms: props.alarms,
+      archive: props.archive,
       asyncFailures: props.messaging.asyncFailures,
       environment: functionEnvironment(props.settings, props.table.tableName),
     };

@@ -6,6 +6,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Node } from "constructs";
 import { z } from "zod";
+import { archiveSchema } from "./archive.ts";
 import {
   budgetSchema,
   consumersSchema,
@@ -151,6 +152,8 @@ const settingsSchema = z
         outboundEvents: z.int().min(7).max(3_650).default(90),
       }),
     ),
+    /** Where closed cases are moved to that nobody touched for long; null: they stay in the table. */
+    closedCaseArchive: z.preprocess(readJson, archiveSchema.nullable()),
     /** How long nobody, not even the account's root, can delete a manifest of the audit trail; null: by the stage (lock-days.ts). */
     manifestRetentionDays: z.preprocess(readJson, z.int().min(1).max(36_500).nullable()),
     /** SNS topic that alarms notify; null: the deployment makes one of its own. */

@@ -61,6 +61,7 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     table: data.table,
     masterSecrets: data.masterSecrets,
     manifests: data.manifests,
+    archive: data.archive,
     messaging,
   });
   const alarms = new AlarmsStack(app, `${prefix}-alarms`, {

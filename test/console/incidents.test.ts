@@ -28,7 +28,7 @@ function groupOf(
 }
 
 function linesOf(...groups: Group[]) {
-  const summary = { total: 0, since: null, money: [], casesWithoutMoney: 0, groups };
+  const summary = { total: 0, since: null, money: [], casesWithoutMoney: 0, inArchive: 0, groups };
   return caseIncidents(summary).map(({ text, money, since, act }) => ({
     text,
     money: money.map(({ amount, currency, word }) => `${amount} ${currency} ${word}`),

@@ -85,6 +85,7 @@ async function checkHistoryCommand(): Promise<{ holds: boolean; lines: string[] 
     {
       table: sealed.table,
       manifests: readManifestFlags(flags),
+      archive: null,
       now: () => sealed.world.clock.now as Instant,
       write: (text) => lines.push(text.trimEnd().replace(`${organizationId}: `, "")),
     },

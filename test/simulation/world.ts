@@ -44,6 +44,8 @@ export type Snapshot = {
   /** State of the random numbers. */
   readonly random: number;
   readonly now: number;
+  /** Whether closed cases are archived; absent: they are not. */
+  readonly archives?: boolean;
 };
 
 export const emptySnapshot: Snapshot = {
@@ -126,6 +128,8 @@ export class World {
   /** Secrets of Secrets Manager, by name. */
   readonly secrets = new Map<string, string>();
   readonly random = new SeededRandom(1);
+  /** Set before the first call: closed cases are archived after 400 days. */
+  archives = false;
   partner = openPartner(emptyPartner, () => this.clock.now);
   /** Called by the senders of requests and messages after each attempt that is not the last one. */
   onPause: ((stage: unknown) => Promise<void>) | null = null;
@@ -150,6 +154,7 @@ export class World {
     this.partner = openPartner(partner, () => this.clock.now);
     this.random.state = random;
     this.clock.now = now;
+    this.archives = from.archives === true;
     for (const [name, messages] of queues) this.queues.set(name, [...messages]);
     await this.store.load(items);
   }
@@ -164,6 +169,7 @@ export class World {
       partner: openPartner(this.partner, () => 0),
       random: this.random.state,
       now: this.clock.now,
+      archives: this.archives,
     };
   }
 

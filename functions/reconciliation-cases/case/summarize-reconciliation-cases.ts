@@ -8,6 +8,7 @@ import type { Currency } from "#domain/value/currency.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Exact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
+import { countArchived } from "#store/archive/archive-job-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByFacets, type FacetCount } from "#store/table/list/list-counts.ts";
 import { addSums, type Sums } from "#store/table/list/tree/list-sums.ts";
@@ -35,11 +36,12 @@ export async function summarizeReconciliationCases(
 ): Promise<OperationResult> {
   const bands = ageBandsAt(context.now);
   const newer = since === undefined ? [] : bands.map((band) => partSince(band, since));
-  const found = await countByFacets(table, {
-    organizationId: context.organizationId,
-    collection: paymentCollection,
-    ranges: [...bands, ...newer],
-  });
+  const { organizationId } = context;
+  const asked = { organizationId, collection: paymentCollection, ranges: [...bands, ...newer] };
+  const [found, { inArchive }] = await Promise.all([
+    countByFacets(table, asked),
+    countArchived(table, organizationId),
+  ]);
   const all = found.flatMap((each) =>
     bands.map(({ age }, band) => ({
       ...groupIn(each, { age, band }),
@@ -51,6 +53,7 @@ export async function summarizeReconciliationCases(
     .flatMap(([, some]) => summed(some));
   return json(200, {
     total: groups.reduce((sum, { cases }) => sum + cases, 0),
+    inArchive,
     since: formatOptional(since ?? null),
     money: viewMoney(addSums(all.map(({ sums }) => sums))),
     casesWithoutMoney: all.reduce((sum, { casesWithoutSums }) => sum + casesWithoutSums, 0),

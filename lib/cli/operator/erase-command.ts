@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { type Instant, millisecondsPerDay } from "#domain/value/instant.ts";
 import { type ErasureReport, type ErasureSelection, erase } from "#lib/operations/erase.ts";
 import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
-import { openOperatedTable } from "#lib/operations/open-table.ts";
+import { openOperatedArchive, openOperatedTable } from "#lib/operations/open-table.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { readOrganization } from "../organization.ts";
 import type { Output } from "../output.ts";
@@ -71,6 +71,7 @@ Examples:
         selection,
         files: erasableFiles(buckets),
         erasures: erasureList(buckets),
+        archive: openOperatedArchive(outputsFile)?.store ?? null,
         onStep: showProgress,
       });
       showProgress("");

@@ -9,7 +9,12 @@ import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { leftMark } from "#lib/operations/erase.ts";
-import { erasableFiles, erasureList, openBuckets } from "#lib/operations/erasure-buckets.ts";
+import {
+  archivedFiles,
+  erasableFiles,
+  erasureList,
+  openBuckets,
+} from "#lib/operations/erasure-buckets.ts";
 import {
   type ExportReport,
   exportOrganization,
@@ -95,7 +100,8 @@ async function remove(
   const buckets = openBuckets(() => readOutputs(outputsFile));
   // First: after a restore it says who has left.
   await erasureList(buckets).add(request.organizationId, leftMark);
-  return removeOrganization(request, erasableFiles(buckets), exported);
+  const own = { ...request, archived: archivedFiles(buckets) };
+  return removeOrganization(own, erasableFiles(buckets), exported);
 }
 
 async function readComplete(folder: string, of: OrganizationId): Promise<string | null> {

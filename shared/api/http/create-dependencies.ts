@@ -1,5 +1,6 @@
 import type { Config } from "#config.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { openArchive } from "#store/archive/open-archive.ts";
 import { countNow } from "#store/metrics/count-now.ts";
 import { createSecretReader } from "#store/secrets/secret-reader.ts";
 import { findOrganizationLimits } from "#store/table/access/organization-limits-store.ts";
@@ -31,7 +32,7 @@ export function createDependencies(
   { notesUse }: { readonly notesUse: boolean } = { notesUse: true },
 ): FunctionDependencies {
   const now = () => Date.now() as Instant;
-  const table = openTable(config.tableName);
+  const table = openTable(config.tableName, {}, openArchive(config.archiveBucket));
   const logger = createFailureLog(serviceName, (kind) =>
     countNow(config.stage, "TrailFailures", kind),
   );

@@ -91,6 +91,7 @@ export const auditEventTypes = [
   "account.created",
   "account.deleted",
   "balance.recorded",
+  "closed_cases.archived",
   "close.prepared",
   "close.approved",
 ] as const;

@@ -109,6 +109,8 @@ export type Payment = {
   readonly auditHead: string | null;
   readonly updatedAt: Instant;
   readonly version: number;
+  /** Whether it was read from the archive; a change puts it back into the table. */
+  readonly isInArchive?: boolean;
 };
 
 /** Whether a person closed the case. The status stays; a contradiction by evidence is shown beside it. */

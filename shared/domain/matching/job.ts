@@ -143,7 +143,7 @@ export type SimulationJob = RuleSimulation | FeeSimulation;
 /**
  * A message about a job names one of these: the rematch as a whole, one range of it, a simulation, an
  * action on many cases, a comparison, a settlement, an approval that expires, an import profile or integration of which
- * something is expected, a digest, the figures of reports that are kept, the fees of ended months.
+ * something is expected, a digest, the figures of reports that are kept, the fees of ended months, the archiving of closed cases.
  */
 export type JobName =
   | MatchingJobName
@@ -155,7 +155,8 @@ export type JobName =
   | { readonly kind: "expectedDelivery"; readonly uuid: Uuid<"integration"> }
   | { readonly kind: "digest"; readonly period: "hourly" | "daily" }
   | { readonly kind: "reports" }
-  | { readonly kind: "feeMonths" };
+  | { readonly kind: "feeMonths" }
+  | { readonly kind: "archiving" };
 
 /** The jobs that decide history again. */
 export type MatchingJobName =
@@ -179,6 +180,7 @@ export function formatJobName(name: JobName): string {
   switch (name.kind) {
     case "rematch":
     case "reports":
+    case "archiving":
       return name.kind;
     case "feeMonths":
       return feeMonthsName;
@@ -200,7 +202,7 @@ export function formatJobName(name: JobName): string {
 
 /** Null for every other text. */
 export function parseJobName(text: string): JobName | null {
-  if (text === "rematch" || text === "reports") return { kind: text };
+  if (text === "rematch" || text === "reports" || text === "archiving") return { kind: text };
   if (text === feeMonthsName) return { kind: "feeMonths" };
   const period = /^digest#(hourly|daily)$/.exec(text)?.[1];
   if (period !== undefined) return { kind: "digest", period: period as "hourly" | "daily" };

@@ -23,6 +23,13 @@ export function openObjectStore(name: string): ObjectStore {
   };
 }
 
+/** The bucket behind a client that is open already. */
+export function objectStoreOf(client: S3.OpenBucket["client"], bucket: string): ObjectStore {
+  return {
+    open: async () => ({ s3: await import("./s3-bucket.ts"), bucket: { client, bucket } }),
+  };
+}
+
 /** Stores an object; replaces an existing one. */
 export async function putObject(
   store: ObjectStore,
@@ -92,6 +99,32 @@ export async function* readObject(
 ): AsyncGenerator<Uint8Array> {
   const { s3, bucket } = await store.open();
   yield* s3.readObject(bucket, key, from);
+}
+
+/** These bytes of the object; `to` is excluded. @throws Error where it has fewer */
+export async function readRange(
+  store: ObjectStore,
+  key: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Buffer> {
+  const { s3, bucket } = await store.open();
+  return s3.readRange(bucket, key, { from, to });
+}
+
+/** The whole object, and which version it is. @throws NoSuchKey where there is none */
+export async function readVersion(store: ObjectStore, key: string): Promise<S3.ReadVersion> {
+  const { s3, bucket } = await store.open();
+  return s3.readVersion(bucket, key);
+}
+
+/** @returns false if the object is another version by now, which stays */
+export async function replaceVersion(
+  store: ObjectStore,
+  version: S3.ObjectVersion,
+  body: Uint8Array,
+): Promise<boolean> {
+  const { s3, bucket } = await store.open();
+  return s3.replaceVersion(bucket, version, body);
 }
 
 /** The whole object; null if it does not exist. Needs the permission to list the bucket, like `sizeOfObject`. */

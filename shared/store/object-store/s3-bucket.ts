@@ -17,17 +17,17 @@ import { longestSilence } from "#store/sdk/client-limits.ts";
 import { openObjectClient } from "#store/sdk/object-client.ts";
 import { withoutSilence } from "./without-silence.ts";
 
-type Bucket = { readonly client: S3Client; readonly bucket: string };
+export type OpenBucket = { readonly client: S3Client; readonly bucket: string };
 
 /** A multipart upload. */
 export type Upload = { readonly key: string; readonly uploadId: string };
 
-export function openBucket(bucket: string): Bucket {
+export function openBucket(bucket: string): OpenBucket {
   return { client: openObjectClient(), bucket };
 }
 
 export async function putObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   body: Uint8Array,
   contentType: string,
@@ -44,7 +44,7 @@ export async function putObject(
  * @returns false if there is an object under the key, which stays
  */
 export async function putNewObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   body: Uint8Array,
   contentType: string,
@@ -83,7 +83,7 @@ function isOtherVersion(error: unknown): boolean {
  * @returns null if the object is another one by now, or gone
  */
 export async function openVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {
@@ -103,7 +103,7 @@ const longestCopy = 120_000;
 
 /** @returns false if the object is another one by now, or gone */
 export async function copyVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
   to: string,
 ): Promise<boolean> {
@@ -125,7 +125,7 @@ export async function copyVersion(
 
 /** Removes an object if it is still this version; does nothing otherwise. */
 export async function removeVersion(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, etag }: ObjectVersion,
 ): Promise<void> {
   try {
@@ -136,7 +136,7 @@ export async function removeVersion(
 }
 
 /** S3 answers the same whether there is such an object or not. */
-export async function removeObject({ client, bucket }: Bucket, key: string): Promise<void> {
+export async function removeObject({ client, bucket }: OpenBucket, key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
 
@@ -148,7 +148,7 @@ export async function removeObject({ client, bucket }: Bucket, key: string): Pro
  * @throws Error if S3 is silent for 20 seconds while the reader waits
  */
 export async function* readObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   from = 0,
 ): AsyncGenerator<Uint8Array> {
@@ -158,12 +158,59 @@ export async function* readObject(
   yield* withoutSilence(Body as unknown as AsyncIterable<Uint8Array>, longestSilence);
 }
 
+/** @throws Error where the object has fewer bytes */
+export async function readRange(
+  { client, bucket }: OpenBucket,
+  key: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Buffer> {
+  const Range = `bytes=${from}-${to - 1}`;
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
+  const bytes = await bytesOf(Body);
+  if (bytes.length === to - from) return bytes;
+  throw new Error(`S3 sent ${bytes.length} of ${to - from} bytes of ${key}.`);
+}
+
+export type ReadVersion = { readonly bytes: Buffer; readonly etag: string };
+
+export async function readVersion(
+  { client, bucket }: OpenBucket,
+  key: string,
+): Promise<ReadVersion> {
+  const { Body, ETag = "" } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  return { bytes: await bytesOf(Body), etag: ETag.replaceAll('"', "") };
+}
+
+/** @returns false if the object is another version by now, which stays */
+export async function replaceVersion(
+  { client, bucket }: OpenBucket,
+  { key, etag }: ObjectVersion,
+  body: Uint8Array,
+): Promise<boolean> {
+  const condition = { IfMatch: `"${etag}"` };
+  try {
+    await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ...condition }));
+    return true;
+  } catch (error) {
+    if (isOtherVersion(error)) return false;
+    throw error;
+  }
+}
+
+async function bytesOf(body: unknown): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  const source = body as AsyncIterable<Uint8Array> | undefined;
+  if (source === undefined) return Buffer.alloc(0);
+  for await (const piece of withoutSilence(source, longestSilence)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
 /**
  * Size in bytes; null if the object does not exist. Needs the permission to list the bucket: without it S3
  * answers 403 for an object that does not exist, like for a missing permission to read.
  */
 export async function sizeOfObject(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
 ): Promise<number | null> {
   try {
@@ -179,7 +226,7 @@ export async function sizeOfObject(
 
 /** Presigned URL to PUT the object, valid for this number of seconds. */
 export async function presignPut(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   key: string,
   seconds: number,
 ): Promise<string> {
@@ -189,7 +236,7 @@ export async function presignPut(
 
 /** Presigned URL to download the object under this file name, valid for this number of seconds. */
 export async function presignGet(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, fileName }: { readonly key: string; readonly fileName: string },
   seconds: number,
 ): Promise<string> {
@@ -205,7 +252,7 @@ export async function presignGet(
  * Starts a multipart upload; the object is invisible until it is completed. Returns the upload id.
  */
 export async function startUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, contentType }: { readonly key: string; readonly contentType: string },
 ): Promise<string> {
   const { UploadId } = await client.send(
@@ -217,7 +264,7 @@ export async function startUpload(
 
 /** @returns the ETag of the part, needed to complete the upload */
 export async function uploadPart(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
   number: number,
   body: Uint8Array,
@@ -237,7 +284,7 @@ export async function uploadPart(
 
 /** @returns false if the upload does not exist: it was completed or aborted */
 export async function completeUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
   parts: readonly { readonly number: number; readonly etag: string }[],
 ): Promise<boolean> {
@@ -259,7 +306,7 @@ export async function completeUpload(
 }
 
 export async function abortUpload(
-  { client, bucket }: Bucket,
+  { client, bucket }: OpenBucket,
   { key, uploadId }: Upload,
 ): Promise<void> {
   await client.send(

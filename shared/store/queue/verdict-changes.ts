@@ -3,10 +3,12 @@ import type { AttributeValue, DynamoDBRecord } from "aws-lambda";
 import type { Verdict } from "#domain/case/verdict/verdict.ts";
 import { parseRecordKey } from "#store/table/core/keys.ts";
 import { decodeVerdict } from "#store/table/payment/payment-store.ts";
+import { isMove } from "./moved-to-archive.ts";
 
 /** Returns null if the change is not of a case, or does not change its verdict. */
-export function verdictGivenBy({ eventName, dynamodb }: DynamoDBRecord): Verdict | null {
-  if (eventName === "REMOVE") return null;
+export function verdictGivenBy(record: DynamoDBRecord): Verdict | null {
+  const { eventName, dynamodb } = record;
+  if (eventName === "REMOVE" || isMove(record)) return null;
   const keys = dynamodb?.Keys;
   const named = parseRecordKey({ pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" });
   if (named?.collection !== "payment") return null;

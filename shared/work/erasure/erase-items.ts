@@ -41,6 +41,7 @@ export async function changeItem(
   for (let race = 0; race < racesAtMost; race += 1) {
     const item = await readItem(table, { pk, sk });
     if (item === undefined) return;
+    table.archive?.onErased?.(item);
     const after = change(item);
     if (JSON.stringify(after) === JSON.stringify(item)) return;
     if (await replace(table, item, after)) return;

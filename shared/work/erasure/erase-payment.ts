@@ -210,6 +210,7 @@ async function writePayment(
   const { organizationId, uuid } = payment.intent;
   const key = recordKey(organizationId, "payment", uuid);
   const [item = {}] = await readAll(table, [key]);
+  table.archive?.onErased?.(item);
   const erased: Payment = {
     ...payment,
     intent: { ...erasedIntent(payment.intent, isPersonal), erasedAt: now() },

@@ -15,6 +15,13 @@ const bytesPerGigabyte = 1e9;
 /** Bytes of a payment in the table after a year, by bytes.ts (docs/capacity.md, Bytes kept). */
 export const keptBytes = 3_751;
 
+/** The same when its case is in the archive, by bytes.ts, and the bytes of its line there, by archive/archive.ts. */
+export const archivedBytes = 1_700;
+export const lineBytes = 4_000;
+
+/** Units of a case that is moved to the archive, once, by archive/archive.ts. */
+export const movedUnits = { written: 8.3, read: 6.4 } as const;
+
 /** Its events and their deliveries, and the days for which they are kept by default. */
 export const eventBytes = 3_949;
 const daysOfEvents = 90;
@@ -151,6 +158,18 @@ export function amountsInUse(templates: Templates): Amounts {
 export function dollarsToKeep(payments: number, bytes = keptBytes): number {
   const gigabytes = (payments * bytes) / bytesPerGigabyte;
   return dollarsOf({ storedGigabyteMonth: gigabytes, recoveryGigabyteMonth: gigabytes });
+}
+
+/** Dollars in a month to keep so many payments whose cases are in the archive. */
+export function dollarsToKeepArchived(payments: number): number {
+  const inArchive = { archivedGigabyteMonth: (payments * lineBytes) / bytesPerGigabyte };
+  return dollarsToKeep(payments, archivedBytes) + dollarsOf(inArchive);
+}
+
+/** Dollars to move so many cases, once. */
+export function dollarsToMove(payments: number): number {
+  const { written, read } = movedUnits;
+  return dollarsOf({ writeUnit: payments * written, readUnit: payments * read });
 }
 
 export type Month = {

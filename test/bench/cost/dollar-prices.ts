@@ -17,6 +17,8 @@ export const prices = {
   readUnit: { dollars: 0.125 / million, source: from("dynamodb") },
   storedGigabyteMonth: { dollars: 0.25, source: from("dynamodb") },
   recoveryGigabyteMonth: { dollars: 0.2, source: from("dynamodb") },
+  /** Glacier Instant Retrieval, in which the archive of closed cases is after 30 days. */
+  archivedGigabyteMonth: { dollars: 0.004, source: from("s3") },
   /** arm64. */
   functionGigabyteSecond: { dollars: 0.0000133334, source: from("lambda") },
   functionRequest: { dollars: 0.2 / million, source: from("lambda") },

@@ -6,6 +6,8 @@ import {
   amountsOfPayment,
   dollarsOf,
   dollarsToKeep,
+  dollarsToKeepArchived,
+  dollarsToMove,
   eventBytes,
   keptBytes,
   linesOf,
@@ -35,7 +37,7 @@ function amountText(amount: number): string {
 
 function priceText(dollars: number): string {
   const shown = (value: number) => String(Number(value.toPrecision(6)));
-  return dollars < 0.01 ? `${shown(dollars * million)} a million` : shown(dollars);
+  return dollars < 0.001 ? `${shown(dollars * million)} a million` : shown(dollars);
 }
 
 function table(amounts: Amounts, times: number): string[] {
@@ -83,6 +85,8 @@ export function dollarText(templates: Readonly<Record<string, Template>>): strin
     ...table(amountsOfPayment(100), million),
     "",
     `To keep a million payments takes ${dollarsToKeep(million).toFixed(2)} dollars a month once their events have expired, after 90 days; ${dollarsToKeep(million, keptBytes + eventBytes).toFixed(2)} before.`,
+    "",
+    `With an archive of closed cases it takes ${dollarsToKeepArchived(million).toFixed(2)} dollars a month, and ${dollarsToMove(million).toFixed(2)} dollars once to move them.`,
     "",
     `Prices in dollars (${pricesOf}):`,
     "",

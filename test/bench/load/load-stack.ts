@@ -91,6 +91,7 @@ function addCompared(
     name,
     description: "Writes one item",
     settings,
+    archive: null,
     assetRoot,
     key: data.key,
     alarms: data.alarms,

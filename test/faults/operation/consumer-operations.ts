@@ -2,12 +2,12 @@
 
 import { type Instant, nextHour } from "#domain/value/instant.ts";
 import { uncountedAtMost } from "#store/table/list/count/count-list.ts";
-import { startScheduled } from "../../simulation/aws/event-pump.ts";
+import { deliverMessages, startScheduled, takeMessages } from "../../simulation/aws/event-pump.ts";
 import { heldWriteOffOf, shortCaseOf } from "./case-operations.ts";
 import { exportConsumerRows } from "./export-operations.ts";
 import { expectFileOf, importConsumerRows } from "./import-operations.ts";
 import { expectDeliveriesOf, pollerRows } from "./integration-operations.ts";
-import type { ConsumerRow } from "./operation-row.ts";
+import type { ConsumerRow, Driver } from "./operation-row.ts";
 import { withLongHistory } from "./operations.ts";
 import { outboundConsumerRows, receiveDigests } from "./outbound-operations.ts";
 import { refundConsumerRows } from "./refund-operations.ts";
@@ -169,6 +169,11 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
       await driver.complete();
       await driver.call("createCaseAction", { body: { action: "claim", ids: [caseId] } });
     },
+    "a closed case that is old enough for the archive": closedLongAgo,
+    "the move of a closed case into the archive": async (driver) => {
+      await closedLongAgo(driver);
+      await deliverMessages(driver.world, "matcher", takeMessages(driver.world, "matcher"));
+    },
     "the correction of fees after a month's end": async (driver) => {
       const tiers = [{ upTo: "150", percent: "3" }, { percent: "1" }];
       const components = [{ feeType: "provider", kind: "tiered", perMonth: true, tiers }];
@@ -197,3 +202,16 @@ export const consumerRows: Readonly<Record<string, Readonly<Record<string, Consu
     },
   },
 };
+
+/** The job that archives it is due. */
+async function closedLongAgo(driver: Driver): Promise<void> {
+  driver.world.archives = true;
+  const { caseId = "" } = await withIntent(driver);
+  await driver.call("createProviderEvidence", { body: providerBody });
+  await driver.complete();
+  const body = { status: "archived" };
+  await driver.call("updateReconciliationCase", { params: { caseId }, body });
+  await driver.complete();
+  driver.world.clock.now += 403 * 86_400_000;
+  await startScheduled(driver.world, "deadline-sweeper");
+}

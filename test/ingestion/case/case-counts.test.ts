@@ -49,6 +49,7 @@ test("counts cases by verdict, exception, status and age, and those since a mome
     since: null,
     money: [],
     casesWithoutMoney: 0,
+    inArchive: 0,
     groups: [],
   });
   await create("pay-1");
@@ -81,6 +82,7 @@ test("counts cases by verdict, exception, status and age, and those since a mome
     since,
     money: [sumOf("EUR", "277.5", { unexplained: "2.5", missing: "2.5", notArrived: "92.5" })],
     casesWithoutMoney: 0,
+    inArchive: 0,
     groups,
   });
   const without = await call("summarizeReconciliationCases", {});

@@ -146,4 +146,32 @@ export const tableBugs: readonly PlantedBug[] = [
       name: "sums by currency follow",
     },
   },
+  {
+    name: "a stub is written over without its content",
+    in: "expression.ts notArchived",
+    find: "if (archive === undefined)",
+    replace: "if (archive !== null)",
+    caughtBy: { test: "archived-canary.test.ts", name: "puts it back" },
+  },
+  {
+    name: "an archived case is moved although it was changed",
+    in: "move-cases.ts stubWrite",
+    find: "given.map((_, at) =>",
+    replace: "given.slice(0, 0).map((_, at) =>",
+    caughtBy: { test: "moved-cases.test.ts", name: "changed meanwhile" },
+  },
+  {
+    name: "a case that was put back is archived again",
+    in: "closed-cases.ts isMovable",
+    find: "formerPlaceAttribute, ",
+    replace: "",
+    caughtBy: { test: "archived-canary.test.ts", name: "puts it back" },
+  },
+  {
+    name: "an erasure leaves the archive as it is",
+    in: "erase-archived.ts withArchiveErased",
+    find: "await blankRestored(table, store, item)",
+    replace: "void item",
+    caughtBy: { test: "archived-canary.test.ts", name: "after an erasure" },
+  },
 ];

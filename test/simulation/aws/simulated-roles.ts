@@ -75,7 +75,7 @@ export class SimulatedRoles {
     const known = this.#names.get(functionName);
     if (known !== undefined) return known;
     const real = this.#template.environments[functionName] ?? {};
-    const simulated = Object.entries(functionEnvironment("", functionName));
+    const simulated = Object.entries(functionEnvironment("", functionName, true));
     const names = new Map(
       simulated.flatMap(([variable, value]) => {
         const found = real[variable];

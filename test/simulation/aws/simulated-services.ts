@@ -103,7 +103,7 @@ export function answerObjects(
       return { ContentLength: bytes.length };
     case "GetObject":
       requireVersion(bytes, input["IfMatch"]);
-      return { Body: Readable.from([bytes]) };
+      return { Body: Readable.from([rangeOf(bytes, input["Range"])]), ETag: `"${etagOf(bytes)}"` };
     case "CopyObject": {
       const source = String(input["CopySource"]).split("/").slice(1).map(decodeURIComponent);
       const copied = objects.get(source.join("/"));
@@ -118,6 +118,13 @@ export function answerObjects(
     default:
       return answerUpload({ objects, random }, key, command, input);
   }
+}
+
+/** @param range `bytes=FROM-TO`, the last one included, or without it; absent: all */
+function rangeOf(bytes: Uint8Array, range: unknown): Uint8Array {
+  const [, from, to = ""] = /^bytes=(\d+)-(\d*)$/.exec(String(range)) ?? [];
+  if (from === undefined) return bytes;
+  return bytes.subarray(Number(from), to === "" ? undefined : Number(to) + 1);
 }
 
 /** @throws S3ServiceException if there is no object, or another one than the condition names */
@@ -143,6 +150,7 @@ function putObject(
   input: Input,
 ): object {
   if (input["IfNoneMatch"] === "*" && bytes !== undefined) throw preconditionFailed();
+  if (input["IfMatch"] !== undefined) requireVersion(bytes, input["IfMatch"]);
   objects.set(key, input["Body"] as Uint8Array);
   return {};
 }

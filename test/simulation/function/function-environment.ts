@@ -25,6 +25,8 @@ export const folders: Readonly<Record<string, string>> = {
 export function functionEnvironment(
   tableName: string,
   functionName: string,
+  /** Whether closed cases are archived. */
+  archives = false,
 ): Readonly<Record<string, string>> {
   return {
     TABLE_NAME: tableName,
@@ -58,6 +60,7 @@ export function functionEnvironment(
     POLL_QUEUE_URL: queueUrls.polls,
     OBJECT_BUCKET: "files",
     MANIFEST_BUCKET: "manifests",
+    ...(archives && { ARCHIVE_BUCKET: "archive", ARCHIVE_AFTER_DAYS: "400" }),
     MANIFEST_KEY_ID: arn("kms", "key/manifests"),
     AWS_ENDPOINT_URL_KMS: `http://${hostNames.keys}`,
     AWS_REGION: region,

@@ -68,7 +68,7 @@ export class Environment {
     const { handler } = script({
       require: requireOf(world, connection),
       process: {
-        env: functionEnvironment(world.store.name, functionName),
+        env: functionEnvironment(world.store.name, functionName, world.archives),
         getBuiltinModule: process.getBuiltinModule,
         stdout: { write: () => true },
       },

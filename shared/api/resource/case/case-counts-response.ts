@@ -38,6 +38,9 @@ const caseGroup = named("CaseGroup", {
 
 export const caseCounts = named("CaseCounts", {
   total: wholeNumber(0).describe("All cases of the organization."),
+  inArchive: wholeNumber(0).describe(
+    "Those of them that are kept in the archive, because they were closed long ago.",
+  ),
   since: timestampText.nullable(),
   money: z.array(sumOfCases).describe("Exact sums of all cases, by currency."),
   casesWithoutMoney: wholeNumber(0).describe(

@@ -15,6 +15,7 @@ const caseCountsExample = {
   total: 1,
   since: "2026-03-01T00:00:00.000Z",
   money,
+  inArchive: 0,
   casesWithoutMoney: 0,
   groups: [
     {

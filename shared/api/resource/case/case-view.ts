@@ -93,6 +93,7 @@ function viewEmbeddedCase(payment: Payment): Shown<typeof paymentResponse.embedd
     exceptionType: state.exceptionType,
     createdAt: formatTimestamp(intent.createdAt),
     updatedAt: formatTimestamp(payment.updatedAt),
+    ...(payment.isInArchive === true && { inArchive: true }),
   };
 }
 

@@ -66,6 +66,12 @@ export const embeddedCase = named("EmbeddedReconciliationCase", {
   exceptionType: z.enum(exceptionTypes).nullable(),
   createdAt: timestampText,
   updatedAt: timestampText,
+  inArchive: z
+    .literal(true)
+    .optional()
+    .describe(
+      "The case is kept in the archive, because it was closed long ago: reading it may take a second. Absent otherwise.",
+    ),
 });
 
 const openReferences = z.unknown().meta({

@@ -19,6 +19,7 @@ import {
 } from "#store/table/list/walk/readable-collection.ts";
 import { listedCollections } from "#store/table/listed-collections.ts";
 import type { TermChange } from "#store/table/payment/search-index.ts";
+import { isMove } from "../moved-to-archive.ts";
 import { termChangesOf } from "./term-changes.ts";
 
 type ListKey = readonly [name: string, value: string];
@@ -41,17 +42,18 @@ export function countChanges(
   count: (changes: ListChanges) => Promise<void>,
   index: (changes: readonly TermChange[]) => Promise<void>,
 ): (event: DynamoDBStreamEvent) => Promise<void> {
-  return metered(meter, async (event: DynamoDBStreamEvent) => {
+  return metered(meter, async ({ Records }: DynamoDBStreamEvent) => {
+    const records = Records.filter((record) => !isMove(record));
     const unreadable = new Set<string>();
     const onUnreadable: OnUnreadable = ({ pk, sk }) => unreadable.add(`${pk} ${sk}`);
-    const queue = [...listChangesOf(event.Records, onUnreadable).values()];
+    const queue = [...listChangesOf(records, onUnreadable).values()];
     const failures: unknown[] = [];
     const work = async () => {
       for (let changes = queue.pop(); changes !== undefined; changes = queue.pop()) {
         await count(changes).catch((error: unknown) => failures.push(error));
       }
     };
-    const indexed = index(termChangesOf(event.Records)).catch((error: unknown) => {
+    const indexed = index(termChangesOf(records)).catch((error: unknown) => {
       failures.push(error);
     });
     await Promise.all([indexed, ...Array.from({ length: listsAtOnce }, work)]);

@@ -7,6 +7,7 @@ import { type Key, parseRecordKey, type RecordName } from "#store/table/core/key
 import { parseJobKey } from "#store/table/matching/matching-keys.ts";
 import { runRequestedAttribute } from "#store/table/payment/payment-store.ts";
 import type { DecisionChange } from "#store/table/recovery/decision-log.ts";
+import { isMove } from "../moved-to-archive.ts";
 import type { MatchTask } from "./match-message.ts";
 
 export type RequestedTask = { readonly organizationId: OrganizationId; readonly task: MatchTask };
@@ -16,7 +17,7 @@ export type RequestedTask = { readonly organizationId: OrganizationId; readonly 
  * takes its next step, unless it waits or is done. @returns null where nothing is to be decided
  */
 export function matchTaskOf(record: DynamoDBRecord): RequestedTask | null {
-  if (record.eventName === "REMOVE") return null;
+  if (record.eventName === "REMOVE" || isMove(record)) return null;
   const keys = record.dynamodb?.Keys;
   const key: Key = { pk: keys?.["pk"]?.S ?? "", sk: keys?.["sk"]?.S ?? "" };
   const step = parseJobKey(key);

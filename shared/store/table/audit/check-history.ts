@@ -68,7 +68,9 @@ async function agrees(table: Table, walked: Payment, now: () => Instant): Promis
 }
 
 /** False also for a history that cannot be read: somebody may have broken it to end the check of all others. */
-async function isAsRecorded(table: Table, payment: Payment, now: Instant): Promise<boolean> {
+async function isAsRecorded(table: Table, found: Payment, now: Instant): Promise<boolean> {
+  // Where it is kept is no part of its history.
+  const { isInArchive: _, ...payment } = found;
   try {
     const stored = await showCase(table, payment, endOfTime);
     const rebuilt = await rebuildCase(table, payment, { moment: endOfTime, now });

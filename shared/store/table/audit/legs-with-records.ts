@@ -31,7 +31,7 @@ export async function findLegsWithRecords(
   const legs = (await readAll(table, keys)).map((item) => {
     const leg = decodeLeg(item);
     const events = decodeEntryEvents(item);
-    for (const name of namesOf(leg, events)) {
+    for (const name of recordNamesOf(leg, events)) {
       if (names.get(name.uuid)?.reference == null) names.set(name.uuid, name);
     }
     return leg;
@@ -47,7 +47,8 @@ export function recordUuidsOf(leg: FlowLeg): Uuid<"rawRecord">[] {
   );
 }
 
-function namesOf(leg: FlowLeg, events: readonly AuditEvent[]): RawRecordName[] {
+/** @param events of the leg's item, which name what the keys of its records are made of */
+export function recordNamesOf(leg: FlowLeg, events: readonly AuditEvent[]): RawRecordName[] {
   const accepted = new Map(
     events.flatMap(({ rawRecordUuid, payload }) =>
       rawRecordUuid === null || payload === null ? [] : [[rawRecordUuid, payload] as const],

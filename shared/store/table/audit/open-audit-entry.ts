@@ -184,6 +184,7 @@ export function noteOnCase(
   const isNamed = payment.journalUuids.at(-1) === entry.uuid;
   const noted = {
     ...payment,
+    isInArchive: false,
     auditCount: payment.auditCount + 1,
     auditHead: event.hash,
     updatedAt: event.occurredAt,

@@ -1,4 +1,5 @@
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { projectionFor, withContents } from "./archived-item.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -39,10 +40,11 @@ async function readBatch(
   let pending: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let round = 0; pending.length > 0; round += 1) {
     if (round === maximumRounds) throw new Error("DynamoDB left keys of a batch read unprocessed.");
-    const sent = projection === undefined ? {} : { ProjectionExpression: projection };
+    const sent =
+      projection === undefined ? {} : { ProjectionExpression: projectionFor(table, projection) };
     const request = { [table.name]: { Keys: pending, ConsistentRead: isStrong, ...sent } };
     const answer = await table.client.send(new BatchGetCommand({ RequestItems: request }));
-    items.push(...(answer.Responses?.[table.name] ?? []));
+    items.push(...(await withContents(table, answer.Responses?.[table.name] ?? [])));
     pending = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];
   }
   return items;
@@ -62,7 +64,7 @@ export async function* queryAll(
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    yield* page.Items ?? [];
+    yield* await withContents(table, page.Items ?? []);
     from = page.LastEvaluatedKey;
   } while (from !== undefined);
 }

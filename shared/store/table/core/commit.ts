@@ -4,8 +4,11 @@
  */
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { asStored, restoreStubs } from "./archived-item.ts";
+import { readAll } from "./batch-read.ts";
 import { type Condition, conditionInput, type Update, updateInput } from "./expression.ts";
 import { jitteredPause } from "./jittered-pause.ts";
+import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -32,11 +35,26 @@ const longestPauseMilliseconds = 320;
 
 /**
  * Commits all writes or none. Collisions with other transactions and throttling are retried. A
- * failed condition is returned, so that the caller can read and decide again.
+ * failed condition is returned, so that the caller can read and decide again. What fails because an item
+ * is in the archive is put back, and committed then.
  *
  * @throws TransactionCanceledException after 10 collisions; nothing is written then
  */
 export async function commit(table: Table, writes: readonly Write[]): Promise<CommitResult> {
+  const result = await commitStored(table, writes);
+  if (result.ok || table.archive === undefined) return result;
+  const keys = result.failed.flatMap((index) => keyOf(writes[index]) ?? []);
+  const isRestored = await restoreStubs(table, await readAll(asStored(table), keys));
+  return isRestored ? commitStored(table, writes) : result;
+}
+
+function keyOf(write: Write | undefined): Key | null {
+  if (write === undefined) return null;
+  const { pk, sk } = write.kind === "put" ? write.item : write.key;
+  return { pk: String(pk), sk: String(sk) };
+}
+
+async function commitStored(table: Table, writes: readonly Write[]): Promise<CommitResult> {
   const input = { TransactItems: writes.map((write) => toTransactItem(table, write)) };
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,4 +1,5 @@
 /** The one place that renders changes of attributes as expressions of DynamoDB. */
+import { placeAttribute } from "./archived-item.ts";
 import type { Table } from "./table.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -82,8 +83,15 @@ export function updateInput(table: Table, update: Update) {
     .map(([clause, parts]) => `${clause} ${parts.join(", ")}`)
     .join(" ");
   return {
-    ...conditionInput(table, { ...update, names, values }),
+    ...conditionInput(table, { ...update, ...notArchived(table, update), names, values }),
     Key: { ...update.key },
     UpdateExpression: expression,
   };
+}
+
+/** An update would add attributes to a stub: it fails, and what is archived is put back first (commit.ts). */
+function notArchived({ archive }: Table, { condition }: Condition): Condition {
+  if (archive === undefined) return condition === undefined ? {} : { condition };
+  const whole = `attribute_not_exists(${placeAttribute})`;
+  return { condition: condition === undefined ? whole : `(${condition}) AND ${whole}` };
 }

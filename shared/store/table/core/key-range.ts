@@ -1,5 +1,6 @@
 /** Reads the items of one partition in the order of their sort keys, page by page. */
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { projectionFor, withContents } from "./archived-item.ts";
 import { queryAll } from "./batch-read.ts";
 import type { Item } from "./read-item.ts";
 import type { Table } from "./table.ts";
@@ -52,11 +53,11 @@ export async function pageOf(
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
-      ...queryOf(range, reading),
+      ...queryOf(table, range, reading),
       ...(start === undefined ? {} : { ExclusiveStartKey: start }),
     }),
   );
-  return { items: Items, next: LastEvaluatedKey };
+  return { items: await withContents(table, Items), next: LastEvaluatedKey };
 }
 
 /** The item of the range with the greatest sort key; undefined if there is none. Strongly consistent. */
@@ -71,7 +72,7 @@ export function itemsOf(
   range: KeyRange,
   reading: Reading = {},
 ): AsyncGenerator<Item> {
-  return queryAll(table, queryOf(range, reading));
+  return queryAll(table, queryOf(table, range, reading));
 }
 
 /** What `decode` makes of all items of the range, in their order. The caller must know that they are few. */
@@ -87,6 +88,7 @@ export async function allOf<T>(
 }
 
 function queryOf(
+  table: Table,
   { pk, ...bounds }: KeyRange,
   { isStrong = true, isDescending = false, limit, projection }: Reading,
 ) {
@@ -104,6 +106,6 @@ function queryOf(
     ...(isStrong ? { ConsistentRead: true } : {}),
     ...(isDescending ? { ScanIndexForward: false } : {}),
     ...(limit === undefined ? {} : { Limit: limit }),
-    ...(projection === undefined ? {} : { ProjectionExpression: projection }),
+    ...(projection === undefined ? {} : { ProjectionExpression: projectionFor(table, projection) }),
   };
 }

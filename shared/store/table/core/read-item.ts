@@ -1,4 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { withContents } from "./archived-item.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
 
@@ -27,5 +28,7 @@ export async function readItem(
     new GetCommand({ TableName: table.name, Key: { pk, sk }, ...strong }),
     ...(abortSignal === undefined ? [] : [{ abortSignal }]),
   );
-  return Item;
+  if (Item === undefined) return undefined;
+  const [whole] = await withContents(table, [Item]);
+  return whole;
 }

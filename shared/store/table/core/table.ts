@@ -17,6 +17,20 @@ export type Table = {
   readonly recentPools?: RecentPools;
   /** The marks of shared references as this process saw them last (shared-reference-store.ts). */
   readonly seenShared?: SeenShared;
+  /** Absent in a stage that archives nothing. */
+  readonly archive?: Archive | undefined;
+};
+
+type StoredItem = Record<string, unknown>;
+
+/** Where the content of archived items is (archived-item.ts). */
+export type Archive = {
+  /** The items as they were before, in the order of their stubs. */
+  readonly contentOf: (stubs: readonly StoredItem[]) => Promise<readonly StoredItem[]>;
+  /** Puts the content of the stubs, and of all that lies at the same places, back into the table. */
+  readonly restore: (table: Table, stubs: readonly StoredItem[]) => Promise<void>;
+  /** Called with each item that an erasure changes; absent where nothing is erased. */
+  readonly onErased?: (item: StoredItem) => void;
 };
 
 /** By organization; `at` is null where no time is known. */
@@ -28,8 +42,13 @@ type SeenShared = Map<
 /**
  * @param settings client settings that the environment does not provide, for example a local
  *   endpoint
+ * @param archive where closed cases are moved to; undefined: nowhere
  */
-export function openTable(name: string, settings: DynamoDBClientConfig = {}): Table {
+export function openTable(
+  name: string,
+  settings: DynamoDBClientConfig = {},
+  archive?: Archive,
+): Table {
   const base = openTableClient(settings);
   // The SDK's logger formats every request and response for a log that is not used.
   base.middlewareStack.remove("loggerMiddleware");
@@ -47,7 +66,8 @@ export function openTable(name: string, settings: DynamoDBClientConfig = {}): Ta
   const client = DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
   });
-  return { client, name, meter: createWriteMeter(), recentPools: new Map(), seenShared: new Map() };
+  const caches = { meter: createWriteMeter(), recentPools: new Map(), seenShared: new Map() };
+  return { client, name, ...caches, archive };
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Single writes. A transaction of one write costs twice as much (commit.ts). */
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { asStored, restoreStubs } from "./archived-item.ts";
+import { readAll } from "./batch-read.ts";
 import { type Condition, conditionInput, type Update, updateInput } from "./expression.ts";
 import type { Key } from "./keys.ts";
 import type { Table } from "./table.ts";
@@ -9,13 +11,14 @@ type Put = { readonly item: Readonly<Record<string, unknown>> } & Condition;
 
 /** @returns false if the condition failed; nothing is written then */
 export async function putItem(table: Table, put: Put): Promise<boolean> {
-  return (await refusalOf(table.client.send(new PutCommand(putInput(table, put))))) === null;
+  const send = () => table.client.send(new PutCommand(putInput(table, put)));
+  return writeWhole(table, put.item, send);
 }
 
 /** @returns false if the condition failed; nothing is written then */
 export async function updateItem(table: Table, update: Update): Promise<boolean> {
-  const sent = table.client.send(new UpdateCommand(updateInput(table, update)));
-  return (await refusalOf(sent)) === null;
+  const send = () => table.client.send(new UpdateCommand(updateInput(table, update)));
+  return writeWhole(table, update.key, send);
 }
 
 /** @returns false if the condition failed; nothing is deleted then */
@@ -24,7 +27,7 @@ export async function deleteItem(
   { key: { pk, sk }, ...condition }: { readonly key: Key } & Condition,
 ): Promise<boolean> {
   const input = { ...conditionInput(table, condition), Key: { pk, sk } };
-  return (await refusalOf(table.client.send(new DeleteCommand(input)))) === null;
+  return writeWhole(table, { pk, sk }, () => table.client.send(new DeleteCommand(input)));
 }
 
 /**
@@ -44,6 +47,19 @@ export async function putOwnItem(table: Table, put: Put, mark: string): Promise<
 
 function putInput(table: Table, { item, ...condition }: Put) {
   return { ...conditionInput(table, condition), Item: { ...item } };
+}
+
+/** What fails because the item is in the archive is put back, and written then. */
+async function writeWhole(
+  table: Table,
+  { pk, sk }: Readonly<Record<string, unknown>>,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
+  if ((await refusalOf(send())) === null) return true;
+  if (table.archive === undefined) return false;
+  const key = { pk: String(pk), sk: String(sk) };
+  if (!(await restoreStubs(table, await readAll(asStored(table), [key])))) return false;
+  return (await refusalOf(send())) === null;
 }
 
 /** Null if the write was done. */

@@ -11,7 +11,7 @@ import { isNew } from "../core/expression.ts";
 import type { IdSource } from "../core/id-source.ts";
 import { inParallel } from "../core/in-parallel.ts";
 import { pageOf } from "../core/key-range.ts";
-import { hashOf, rawRecordKey, rawRecordPartition, recordKey } from "../core/keys.ts";
+import { hashOf, type Key, rawRecordKey, rawRecordPartition, recordKey } from "../core/keys.ts";
 import { type Item, readItem } from "../core/read-item.ts";
 import { stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
@@ -212,6 +212,19 @@ export type RawRecordName = {
   readonly reference: Pick<RawRecord, "source" | "sourceRef" | "integrationUuid"> | null;
 };
 
+/** The keys of the records whose references are known. */
+export function recordKeysOf(
+  organizationId: OrganizationId,
+  names: readonly RawRecordName[],
+): Key[] {
+  return names.flatMap(({ uuid, reference }) => {
+    if (reference === null) return [];
+    const { source, sourceRef, integrationUuid } = reference;
+    const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
+    return rawRecordKey(organizationId, uuid, identity);
+  });
+}
+
 /** As `findRecordWithoutBody` for many, which are read in batches where their references are known. */
 export async function findRecordsWithoutBody(
   table: Table,
@@ -219,13 +232,7 @@ export async function findRecordsWithoutBody(
   names: readonly RawRecordName[],
 ): Promise<ReadonlyMap<Uuid<"rawRecord">, RawRecord>> {
   const found = new Map<Uuid<"rawRecord">, RawRecord>();
-  const keys = names.flatMap(({ uuid, reference }) => {
-    if (reference === null) return [];
-    const { source, sourceRef, integrationUuid } = reference;
-    const identity = identityOf(organizationId, source, sourceRef, integrationUuid);
-    return rawRecordKey(organizationId, uuid, identity);
-  });
-  for (const item of await readAll(table, keys, true, "doc")) {
+  for (const item of await readAll(table, recordKeysOf(organizationId, names), true, "doc")) {
     const record = decodeRecord(item);
     found.set(record.uuid, record);
   }

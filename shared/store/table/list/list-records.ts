@@ -4,6 +4,7 @@ import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import { millisecondsOfUuid, type Uuid } from "#domain/value/id.ts";
 import { millisecondsPerDay } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { withContents } from "../core/archived-item.ts";
 import { readAll } from "../core/batch-read.ts";
 import { inParallel } from "../core/in-parallel.ts";
 import { itemsOf } from "../core/key-range.ts";
@@ -151,7 +152,7 @@ export async function readListed(
     const answer = await table.client.send(
       new BatchGetCommand({ RequestItems: { [table.name]: { Keys: keys } } }),
     );
-    items.push(...(answer.Responses?.[table.name] ?? []));
+    items.push(...(await withContents(table, answer.Responses?.[table.name] ?? [])));
   }
   const found = new Map(items.map((item) => [item["sk"] as string, item]));
   const missing = distinct.filter((uuid) => !found.has(uuid));

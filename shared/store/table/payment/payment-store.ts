@@ -11,6 +11,7 @@ import { maximumRefunds, type PaymentIntent } from "#domain/payment/payment-inte
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { isFromArchive } from "../core/archived-item.ts";
 import { readAll } from "../core/batch-read.ts";
 import type { UpdateWrite, Write } from "../core/commit.ts";
 import { compressJson, decompressJson } from "../core/document/compressed-json.ts";
@@ -99,6 +100,7 @@ export function decodePayment(item: Record<string, unknown>): Payment {
     auditHead: stored.auditHead === null ? null : hexOf(stored.auditHead),
     updatedAt: stored.updatedAt as Instant,
     version: stored.version,
+    ...(isFromArchive(item) && { isInArchive: true }),
   };
 }
 
