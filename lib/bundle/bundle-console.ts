@@ -8,26 +8,30 @@ import { writeCompressed } from "./write-compressed.ts";
 const entryPoints = { console: "console/main.tsx", style: "console/style/console.css" };
 
 /** The console asks the table of routes only who may do what: the rest of it, a tenth of the first screen, stays away. */
-const permissionsOnly: Plugin = {
-  name: "permissions-only",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/]schema[\\/]route[\\/]routes\.ts$/ }, () => ({
-      contents: permissionsText(),
-      loader: "js",
-    })),
-};
+function permissionsOnly(root: string): Plugin {
+  return {
+    name: "permissions-only",
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /[\\/]schema[\\/]route[\\/]routes\.ts$/ }, async () => ({
+        contents: permissionsText(await wordsOfConsole(root)),
+        loader: "js",
+      })),
+  };
+}
 
-/** Operations that need the same stand together. */
-function permissionsText(): string {
+/** Operations that need the same stand together: those that the console names, and one of each other group. */
+function permissionsText(words: ReadonlySet<string>): string {
   const groups = Map.groupBy(Object.entries<Route>(routes), ([, { scope, permission }]) =>
     JSON.stringify([scope, permission]),
   );
-  const rows = [...groups].map(([needed, all]) => [
-    ...(JSON.parse(needed) as (string | null)[]),
-    ...all.map(([name]) => name),
-  ]);
+  const rows = [...groups].map(([needed, all]) => {
+    const names = all.map(([name]) => name);
+    const called = names.filter((name) => words.has(name));
+    const shown = called.length > 0 ? called : names.slice(0, 1);
+    return [...(JSON.parse(needed) as (string | null)[]), shown.join(" ")];
+  });
   return `export const routes = Object.fromEntries(${JSON.stringify(rows)}.flatMap(
-    ([scope, permission, ...names]) => names.map((name) => [name, { scope, permission }])));`;
+    ([scope, permission, names]) => names.split(" ").map((name) => [name, { scope, permission }])));`;
 }
 
 /** An operation of the client's table of paths: `  createView: "POST /v1/views",`. */
@@ -92,7 +96,7 @@ export async function bundleConsole(root: string, outDir: string): Promise<void>
   await mkdir(outDir, { recursive: true });
   const { outputFiles, metafile } = await build({
     ...options,
-    plugins: [permissionsOnly, calledOnly(root)],
+    plugins: [permissionsOnly(root), calledOnly(root)],
     absWorkingDir: root,
     tsconfig: join(root, "console", "tsconfig.json"),
     entryPoints,

@@ -23,12 +23,11 @@ export function FeeWhatIf({ id }: { readonly id: string }) {
   const { status, progressPercent, changed, fees, cases } = data;
   return (
     <>
-      <h3>What if</h3>
       {status === "running" && (
         <progress max={100} value={progressPercent} aria-label="Progress of the simulation" />
       )}
       <p role="status">
-        {status === "running" && <strong>Not finished. So far: </strong>}
+        {status === "running" && <strong>So far: </strong>}
         {countText(changed)} of {countText(fees)} fees of {countText(cases)} payments would be
         agreed otherwise.{leftText(data)}
       </p>
@@ -42,7 +41,7 @@ export function FeeWhatIf({ id }: { readonly id: string }) {
 function leftText({ feesInNoRow, feesNotPriced, casesSkipped }: Simulation): string {
   return [
     [feesInNoRow, "are in no row"],
-    [feesNotPriced, "of older bank lines and reports were not priced"],
+    [feesNotPriced, "of older bank lines were not priced"],
     [casesSkipped, "payments could not be priced"],
   ]
     .filter(([count]) => Number(count) > 0)

@@ -7,8 +7,6 @@ type Fee = { readonly currency: string; readonly difference: string | null };
 export function largestFirst<T extends Fee>(fees: readonly T[]): T[] {
   const sizeOf = ({ difference }: Fee) =>
     difference === null ? Number.POSITIVE_INFINITY : Math.abs(Number(difference));
-  return fees.toSorted((a, b) => {
-    const [sizeA, sizeB] = [sizeOf(a), sizeOf(b)];
-    return sizeA === sizeB ? 0 : sizeB - sizeA;
-  });
+  // Of two without a difference, what is subtracted is no number.
+  return fees.toSorted((a, b) => sizeOf(b) - sizeOf(a) || 0);
 }
