@@ -34,7 +34,8 @@ function commandsOf({ steps, writes }: Recipe): (readonly string[])[] {
   const biome = "node_modules/@biomejs/biome/bin/biome";
   return [
     ["bin/contract.ts"],
-    ...writes.map((each) => [writers[each]]),
+    // The contract shows what they write.
+    ...writes.flatMap((each) => [[writers[each]], ["bin/contract.ts"]]),
     ["bin/rooms.ts", "--check"],
     [tsc, "--checkers", "1"],
     [tsc, "-p", "console"],

@@ -21,8 +21,8 @@ const recipeSchema = z.strictObject({
   /** The change that is played, as one phrase. */
   change: words,
   steps: z.array(step).min(1),
-  /** What the change costs: product code and tables of tests, without its own tests. */
-  atMost: z.strictObject({ files: count, backend: count, lines: count }),
+  /** What the change costs: product code and tables of tests, without documents and its own tests. */
+  cost: z.strictObject({ files: count, backend: count, lines: count }),
   /** The goal for the same, as words; null where there is none. */
   goal: words.nullable(),
   /** Besides `npm run contract` and the types: commands that write generated files. */
@@ -70,9 +70,9 @@ function changeOf(given: Exclude<Step, { readonly text: string }>) {
     : { known: given.find, written: given.replace };
 }
 
-/** The files and lines that are written by hand, without the tests that come with the change. */
-export function costOf({ steps }: Recipe): Recipe["atMost"] {
-  const counted = steps.filter(({ file }) => !isOwnTest(file));
+/** The files and lines that are written by hand, without documents and the tests that come with the change. */
+export function costOf({ steps }: Recipe): Recipe["cost"] {
+  const counted = steps.filter(({ file }) => !/\.(test\.ts|md)$/.test(file));
   const files = new Set(counted.map(({ file }) => file));
   const backend = [...files].filter((file) => /^(shared|functions|lib)\//.test(file));
   const lines = counted.flatMap((each) => linesOf(writtenOf(each)));
@@ -82,10 +82,6 @@ export function costOf({ steps }: Recipe): Recipe["atMost"] {
 function writtenOf(given: Step): string {
   if ("text" in given) return given.text;
   return "after" in given ? given.add : given.replace;
-}
-
-function isOwnTest(file: string): boolean {
-  return file.endsWith(".test.ts");
 }
 
 function linesOf(text: string): string[] {

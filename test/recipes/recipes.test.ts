@@ -32,7 +32,7 @@ describe.each(recipes)("$heading", (recipe: Recipe) => {
   });
 
   test("costs what it says", () => {
-    expect(costOf(recipe)).toEqual(recipe.atMost);
+    expect(costOf(recipe)).toEqual(recipe.cost);
   });
 });
 
@@ -44,8 +44,8 @@ function isMissing({ steps }: Recipe) {
 
 test("the README has the cost of each recipe beside its goal", () => {
   const readme = read("test/recipes/README.md");
-  for (const { heading, change, atMost, goal } of recipes) {
-    const { files, backend, lines } = atMost;
+  for (const { heading, change, cost, goal } of recipes) {
+    const { files, backend, lines } = cost;
     const row = [`${heading}: ${change}`, files, backend, lines, goal ?? "none"].join(" | ");
     expect(readme).toContain(`| ${row} |`);
   }

@@ -36,8 +36,9 @@ export const standingLists = {
 type StandingWords = {
   /** Of its ids. */
   readonly prefix: string;
-  /** How messages name an entry, and several. */
+  /** How messages name an entry. */
   readonly noun: string;
+  /** How they name several. A list has it in its key (settings-keys.ts), so it never changes. */
   readonly nouns: string;
   /** How audit events name the kind. */
   readonly eventNoun: string;
