@@ -9,7 +9,7 @@ import type {
   CreateProviderEvidenceBody,
 } from "#api/resource/evidence/evidence-request.ts";
 import { canonicalReference } from "#api/schema/field/reference-value.ts";
-import type { ChainCheck, OtherReport } from "#domain/evidence/leg-facts.ts";
+import { type ChainCheck, type OtherReport, textFactsOf } from "#domain/evidence/leg-facts.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Evidence, LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import {
@@ -43,7 +43,7 @@ export function providerEvidence(
     provider: body.provider,
     providerTransferId: transferId === null ? null : canonicalReference(transferId),
     sourceRef: transferId === null ? canonicalReference(body.sourceRef) : null,
-    routeGroupId: body.routeGroupId,
+    ...textFactsOf(body),
     sameAs: body.sameAs === null ? null : otherReport(body.sameAs),
     exchangeRate: body.exchangeRate,
     sequence: body.sequence,

@@ -105,17 +105,8 @@ function noteItem(surveys: Map<OrganizationId, Survey>, item: Item, now: number)
 }
 
 function emptySurvey(): Survey {
-  const stored = {
-    payment: 0,
-    leg: 0,
-    journal: 0,
-    event: 0,
-    importBatch: 0,
-    rawRecord: 0,
-    settlement: 0,
-    approval: 0,
-    close: 0,
-  };
+  const none = Object.keys(listedCollections).map((collection) => [collection, 0]);
+  const stored = Object.fromEntries(none) as Record<Collection, number>;
   return { stored, stuck: [], interrupted: 0 };
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import {
   apiKeyKey,
   type Collection,
+  collectionCodes,
   partitionOf,
   rateLimitPrefix,
 } from "#store/table/core/keys.ts";
@@ -23,17 +24,7 @@ const root = join(import.meta.dirname, "..", "..");
 const folder = join(root, "shared", "store", "table");
 
 /** The partition names of collections and outbound items come from a table of codes. */
-const collections: Readonly<Record<Collection, true>> = {
-  payment: true,
-  leg: true,
-  journal: true,
-  event: true,
-  importBatch: true,
-  rawRecord: true,
-  settlement: true,
-  approval: true,
-  close: true,
-};
+const collections = Object.keys(collectionCodes) as Collection[];
 const owner = organizationOf("org_1");
 
 function nameOf(partition: string): string {
@@ -50,7 +41,7 @@ function spelledOut(): string[] {
 }
 
 function builtNames(): string[] {
-  const listed = (Object.keys(collections) as Collection[]).map((collection) =>
+  const listed = collections.map((collection) =>
     nameOf(partitionOf(owner, collection, { day: "2026-01-01", shard: "00" })),
   );
   const outbound = (["delivery", "replay"] as const).map((item) =>

@@ -1,6 +1,7 @@
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { standingEventTypes } from "#domain/value/standing-kind.ts";
 import type { ErasedTexts } from "./audit-content.ts";
 
 /** Every kind of audit event that the service writes. */
@@ -69,14 +70,7 @@ export const auditEventTypes = [
   "export.read",
   "organization.updated",
   "organization.limits_updated",
-  "approval_policy.created",
-  "approval_policy.deleted",
-  "disposition_policy.created",
-  "disposition_policy.deleted",
-  "evidence_filter.created",
-  "evidence_filter.deleted",
-  "journal_template.created",
-  "journal_template.deleted",
+  ...standingEventTypes,
   "fee_schedule.created",
   "fee_schedule.updated",
   "fee_schedule.deleted",

@@ -7,6 +7,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, compare } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import {
   compileTextPattern,
   hasMatch,
@@ -37,7 +38,7 @@ export type EvidenceFilter = {
 };
 
 /** Maximum filters of one organization; each decision about evidence compares with all of them. */
-export const maximumEvidenceFilters = 50;
+export const maximumEvidenceFilters = standingLists.evidenceFilter.maximum;
 
 export type CompiledFilter = EvidenceFilter & { readonly pattern: ReferencePattern | null };
 

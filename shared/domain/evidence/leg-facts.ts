@@ -25,7 +25,29 @@ export type ChainCheck = (typeof chainChecks)[number];
 /** Another provider's report of a movement: its name, and its transfer id, or its sourceRef if it has none. */
 export type OtherReport = { readonly provider: string; readonly id: string };
 
-export type LegFacts = {
+/**
+ * Texts of provider evidence that are stored and shown as they were sent: the name, and the greatest length in
+ * characters. Request, response, storing and merging follow from this list.
+ */
+export const textFacts = { routeGroupId: 255 } as const;
+type TextFacts = { readonly [name in keyof typeof textFacts]: string | null };
+
+const textFactNames = Object.keys(textFacts) as readonly (keyof TextFacts)[];
+
+/** Picks the texts from a value that has more fields. */
+export function textFactsOf(source: TextFacts): TextFacts {
+  return mapTextFacts((name) => source[name]);
+}
+
+/** @returns a value for each of `textFacts` */
+export function mapTextFacts<T>(factOf: (name: keyof TextFacts) => T): {
+  readonly [name in keyof TextFacts]: T;
+} {
+  const entries = textFactNames.map((name) => [name, factOf(name)]);
+  return Object.fromEntries(entries) as { [name in keyof TextFacts]: T };
+}
+
+export type LegFacts = TextFacts & {
   /** As submitted; null where it is decided per case (a chain leg without a phase). */
   readonly phase: Phase | null;
   readonly provider: string | null;
@@ -38,7 +60,6 @@ export type LegFacts = {
   readonly fromAddress: string | null;
   readonly toAddress: string | null;
   readonly logIndex: number | null;
-  readonly routeGroupId: string | null;
   readonly externalReference: string | null;
   readonly references: readonly Reference[];
   readonly paymentIntentUuid: Uuid<"payment"> | null;
@@ -68,7 +89,7 @@ export const noFacts: LegFacts = {
   fromAddress: null,
   toAddress: null,
   logIndex: null,
-  routeGroupId: null,
+  ...mapTextFacts(() => null),
   externalReference: null,
   references: [],
   paymentIntentUuid: null,

@@ -5,13 +5,14 @@ import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { isPositive } from "#domain/value/money.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import type { PostableAmount, PostingType } from "./postable-amounts.ts";
 
 export const postingSubjects = ["case", "settlement"] as const;
 export type PostingSubjectKind = (typeof postingSubjects)[number];
 
 /** Maximum templates of one organization; each export compares with all of them. */
-export const maximumJournalTemplates = 50;
+export const maximumJournalTemplates = standingLists.journalTemplate.maximum;
 
 /** Longest account code, placeholders included. */
 export const maximumAccountCode = 64;

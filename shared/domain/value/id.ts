@@ -4,6 +4,8 @@
  * they are one item.
  */
 
+import { type StandingListKind, standingPrefixes } from "./standing-kind.ts";
+
 declare const uuidBrand: unique symbol;
 declare const idBrand: unique symbol;
 
@@ -32,16 +34,13 @@ export type UuidKind =
   | "disposition"
   | "settlement"
   | "approval"
-  | "approvalPolicy"
   | "savedView"
   | "account"
   | "close"
-  | "evidenceFilter"
-  | "dispositionPolicy"
-  | "journalTemplate"
   | "feeSchedule"
   | "journalEntry"
-  | "comparison";
+  | "comparison"
+  | StandingListKind;
 
 /**
  * 32 lower-case hexadecimal digits of a UUIDv7. The kind is known to the compiler alone: it keeps a
@@ -73,16 +72,13 @@ export const idPrefixes = {
   settlement: "stl",
   caseAction: "act",
   approval: "apv",
-  approvalPolicy: "apol",
   savedView: "view",
   account: "acct",
   close: "close",
-  evidenceFilter: "efil",
-  dispositionPolicy: "dpol",
-  journalTemplate: "jtpl",
   feeSchedule: "fsch",
   journalEntry: "jent",
   comparison: "cmp",
+  ...standingPrefixes,
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

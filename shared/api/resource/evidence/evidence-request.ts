@@ -17,6 +17,7 @@ import { reason } from "#api/schema/field/reason.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { legStatuses } from "#domain/evidence/flow-leg.ts";
+import { mapTextFacts, textFacts } from "#domain/evidence/leg-facts.ts";
 import { notUnderstoodCauses } from "#domain/evidence/not-understood.ts";
 import { phases, requirementLevels } from "#domain/payment/phase.ts";
 
@@ -58,7 +59,7 @@ export const createProviderEvidenceBody = strictObject(() => ({
   sourceRef: text(255),
   integrationKey: text(255).nullable().default(null),
   providerTransferId: text(255).nullable().default(null),
-  routeGroupId: text(255).nullable().default(null),
+  ...mapTextFacts((name) => text(textFacts[name]).nullable().default(null)),
   phase: z
     .enum(phases)
     .optional()

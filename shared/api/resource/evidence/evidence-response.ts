@@ -16,7 +16,7 @@ import { assetChecks } from "#domain/case/verdict/parties.ts";
 import { caseStatuses, exceptionTypes, verdicts } from "#domain/case/verdict/verdict.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { legStatuses, origins, strategies } from "#domain/evidence/flow-leg.ts";
-import { chainChecks } from "#domain/evidence/leg-facts.ts";
+import { chainChecks, mapTextFacts } from "#domain/evidence/leg-facts.ts";
 import { repeatedFields } from "#domain/evidence/observation/repeat.ts";
 import { phases, requirementLevels } from "#domain/payment/phase.ts";
 
@@ -146,7 +146,7 @@ export const flowLeg = named("FlowLeg", {
   toAddress: z.string().nullable(),
   tokenAddress: z.string().nullable(),
   logIndex: wholeNumber(0).nullable(),
-  routeGroupId: z.string().nullable(),
+  ...mapTextFacts(() => z.string().nullable()),
   externalReference: z.string().nullable(),
   requirementLevel: z.enum(requirementLevels).nullable(),
   chainCheck: z

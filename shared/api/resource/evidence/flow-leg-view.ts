@@ -11,7 +11,7 @@ import {
   standingObservations,
   unallocatedAmount,
 } from "#domain/evidence/flow-leg.ts";
-import type { Reference } from "#domain/evidence/leg-facts.ts";
+import { type Reference, textFactsOf } from "#domain/evidence/leg-facts.ts";
 import { totalOf } from "#domain/evidence/observation/reversal.ts";
 import type { Crowd } from "#domain/matching/pool/crowd.ts";
 import type { Phase } from "#domain/payment/phase.ts";
@@ -47,7 +47,7 @@ export function viewFlowLeg(
     toAddress: leg.toAddress,
     tokenAddress: leg.tokenAddress,
     logIndex: leg.logIndex,
-    routeGroupId: leg.routeGroupId,
+    ...textFactsOf(leg),
     externalReference: leg.externalReference,
     requirementLevel: leg.requirementLevel,
     chainCheck: leg.chainCheck,

@@ -14,6 +14,7 @@ import type {
   paymentIntentSummary,
   reconciliationCase,
 } from "#api/resource/payment-intent/payment-response.ts";
+import { mapTextFacts } from "#domain/evidence/leg-facts.ts";
 
 export const organizationId = "org_1";
 const paymentUuid = "0193aa10c4007d3e8b1f4a5d6e7f8091";
@@ -207,7 +208,7 @@ export const flowLegExample = {
   toAddress: null,
   tokenAddress: null,
   logIndex: null,
-  routeGroupId: null,
+  ...mapTextFacts(() => null),
   sameAs: null,
   externalReference: null,
   requirementLevel: null,

@@ -3,6 +3,7 @@ import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare } from "#domain/value/money.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 
 export const approvalActions = [
   "write_off",
@@ -37,7 +38,7 @@ export type ApprovalPolicy = {
 };
 
 /** Maximum policies of one organization; an act that may need an approval reads all of them. */
-export const maximumApprovalPolicies = 50;
+export const maximumApprovalPolicies = standingLists.approvalPolicy.maximum;
 
 /** What a policy looks at. */
 export type GovernedAct = {

@@ -5,6 +5,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import { type Instant, latestInstant, plusMinutes } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, isZero } from "#domain/value/money.ts";
 import type { Reason } from "#domain/value/reason.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import type { CaseStatus, ExceptionType } from "../verdict/verdict.ts";
 import { type DispositionKind, maximumDispositions, openAmountOf } from "./disposition.ts";
 
@@ -24,7 +25,7 @@ export type DispositionPolicy = {
 };
 
 /** Maximum policies of one organization; each run of a case compares with all of them. */
-export const maximumDispositionPolicies = 50;
+export const maximumDispositionPolicies = standingLists.dispositionPolicy.maximum;
 
 /** Longest wait: a year. */
 export const maximumAfterMinutes = 527_040;

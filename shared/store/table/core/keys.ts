@@ -13,18 +13,6 @@ import { embeddingCollectionOf } from "./embedded-entry.ts";
 
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** Collections with lists, newest first; stored in partitions by day of creation. */
-export type Collection =
-  | "payment"
-  | "leg"
-  | "journal"
-  | "event"
-  | "importBatch"
-  | "rawRecord"
-  | "settlement"
-  | "approval"
-  | "close";
-
 /** The name of each collection in keys. */
 export const collectionCodes = {
   payment: "pay",
@@ -37,7 +25,10 @@ export const collectionCodes = {
   settlement: "stl",
   approval: "apv",
   close: "cls",
-} as const satisfies Record<Collection, string>;
+} as const;
+
+/** Collections with lists, newest first; stored in partitions by day of creation. */
+export type Collection = keyof typeof collectionCodes;
 
 /** Matches partition keys of the audit entries in IAM's StringLike. No id has a number sign. */
 export const auditEntryKeyPattern = `o#*#${collectionCodes.journal}#*`;

@@ -1,6 +1,7 @@
 /** Keys of what is set for a whole organization: one partition. */
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { type StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import { type Key, organization } from "../core/keys.ts";
 
 /** The reason codes that an organization has set. */
@@ -8,14 +9,10 @@ export function reasonCodesKey(organizationId: OrganizationId): Key {
   return { pk: `${organization(organizationId)}#settings`, sk: "reasoncodes" };
 }
 
-/** The approval policies of an organization, beside its reason codes. */
-export function approvalPoliciesKey(organizationId: OrganizationId): Key {
-  return { pk: reasonCodesKey(organizationId).pk, sk: "approvalpolicies" };
-}
-
-/** The journal templates of an organization, beside its reason codes: no decision reads them. */
-export function journalTemplatesKey(organizationId: OrganizationId): Key {
-  return { pk: reasonCodesKey(organizationId).pk, sk: "journaltemplates" };
+/** The list of a standing resource that no decision of the matcher reads, beside the reason codes. */
+export function standingListKey(organizationId: OrganizationId, kind: StandingListKind): Key {
+  const sk = standingLists[kind].nouns.replaceAll(" ", "");
+  return { pk: reasonCodesKey(organizationId).pk, sk };
 }
 
 /** The settings of an organization, beside its reason codes. */

@@ -10,12 +10,13 @@ import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
 import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
 import type { JournalTemplate } from "#domain/posting/journal-template.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { StandingListKind } from "#domain/value/standing-kind.ts";
 import type { Write } from "../core/commit.ts";
 import { documentCodec } from "../core/document/document.ts";
 import { atVersion, isNew } from "../core/expression.ts";
 import { type Key, rulesPartition } from "../core/keys.ts";
 import type { Table } from "../core/table.ts";
-import { approvalPoliciesKey, journalTemplatesKey, reasonCodesKey } from "./settings-keys.ts";
+import { reasonCodesKey, standingListKey } from "./settings-keys.ts";
 
 export type StandingList<Entry> = {
   /** Newest first. */
@@ -52,9 +53,10 @@ export const feeScheduleStore = /* @__PURE__ */ storeOf<FeeSchedule>((organizati
   pk: rulesPartition(organizationId),
   sk: feeSchedulesSort,
 }));
-export const journalTemplateStore = /* @__PURE__ */ storeOf<JournalTemplate>(journalTemplatesKey);
-export const approvalPolicyStore = /* @__PURE__ */ storeOf<ApprovalPolicy>(
-  approvalPoliciesKey,
+export const journalTemplateStore =
+  /* @__PURE__ */ standingListStore<JournalTemplate>("journalTemplate");
+export const approvalPolicyStore = /* @__PURE__ */ standingListStore<ApprovalPolicy>(
+  "approvalPolicy",
   "policies",
 );
 export const reasonCodeStore = /* @__PURE__ */ storeOf<ReasonCode>(
@@ -62,6 +64,18 @@ export const reasonCodeStore = /* @__PURE__ */ storeOf<ReasonCode>(
   "codes",
   defaultReasonCodes,
 );
+
+/**
+ * The list of a standing resource that no decision of the matcher reads.
+ *
+ * @param member as of `storeOf`
+ */
+export function standingListStore<Entry>(
+  kind: StandingListKind,
+  member?: string,
+): StandingListStore<Entry> {
+  return storeOf((organizationId) => standingListKey(organizationId, kind), member);
+}
 
 /**
  * @param member name of the entries in the stored document

@@ -2,7 +2,8 @@
 import type * as z from "zod";
 import type { createApprovalPolicyBody } from "#api/resource/approval/approval-request.ts";
 import { viewApprovalPolicy } from "#api/resource/approval/approval-view.ts";
-import { type ApprovalPolicy, maximumApprovalPolicies } from "#domain/case/work/approval-policy.ts";
+import type { ApprovalPolicy } from "#domain/case/work/approval-policy.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import { approvalPolicyStore } from "#store/table/rule/standing-lists.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";
@@ -11,11 +12,8 @@ type Body = z.output<typeof createApprovalPolicyBody>;
 
 export const approvalPolicies = new StandingResource<"approvalPolicy", ApprovalPolicy, Body>({
   kind: "approvalPolicy",
-  noun: "Approval policy",
-  nouns: "approval policies",
-  eventNoun: "approval_policy",
+  ...standingLists.approvalPolicy,
   describe: (id, { action }) => `Approval policy ${id} for ${action}`,
-  maximum: maximumApprovalPolicies,
   shelf: listShelf(approvalPolicyStore),
   view: viewApprovalPolicy,
   entryOf: signed,

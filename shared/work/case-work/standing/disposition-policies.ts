@@ -2,10 +2,8 @@
 import type * as z from "zod";
 import type { createDispositionPolicyBody } from "#api/resource/disposition-policy/disposition-policy-request.ts";
 import { viewDispositionPolicy } from "#api/resource/disposition-policy/disposition-policy-view.ts";
-import {
-  type DispositionPolicy,
-  maximumDispositionPolicies,
-} from "#domain/case/work/disposition-policy.ts";
+import type { DispositionPolicy } from "#domain/case/work/disposition-policy.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import { rematchWrite } from "#store/table/matching/job-store.ts";
 import { dispositionPolicyStore } from "#store/table/rule/standing-lists.ts";
 import { refuseReason } from "../refuse-reason.ts";
@@ -20,11 +18,8 @@ export const dispositionPolicies = new StandingResource<
   Body
 >({
   kind: "dispositionPolicy",
-  noun: "Disposition policy",
-  nouns: "disposition policies",
-  eventNoun: "disposition_policy",
+  ...standingLists.dispositionPolicy,
   describe: (id, { exceptionType }) => `Disposition policy ${id} for ${exceptionType}`,
-  maximum: maximumDispositionPolicies,
   shelf: listShelf(dispositionPolicyStore),
   view: viewDispositionPolicy,
   entryOf: signed,

@@ -2,9 +2,10 @@
 import type * as z from "zod";
 import type { createEvidenceFilterBody } from "#api/resource/evidence-filter/evidence-filter-request.ts";
 import { viewEvidenceFilter } from "#api/resource/evidence-filter/evidence-filter-view.ts";
-import { type EvidenceFilter, maximumEvidenceFilters } from "#domain/evidence/evidence-filter.ts";
+import type { EvidenceFilter } from "#domain/evidence/evidence-filter.ts";
 import { parseId } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import { findImportProfile } from "#store/table/bulk/import-profile-store.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { evidenceFilterStore } from "#store/table/rule/standing-lists.ts";
@@ -17,11 +18,8 @@ type Body = z.output<typeof createEvidenceFilterBody>;
 
 export const evidenceFilters = new StandingResource<"evidenceFilter", EvidenceFilter, Body>({
   kind: "evidenceFilter",
-  noun: "Evidence filter",
-  nouns: "evidence filters",
-  eventNoun: "evidence_filter",
+  ...standingLists.evidenceFilter,
   describe: (id) => `Evidence filter ${id}`,
-  maximum: maximumEvidenceFilters,
   shelf: listShelf(evidenceFilterStore),
   view: viewEvidenceFilter,
   entryOf: ({ importProfileId, ...others }, made) =>

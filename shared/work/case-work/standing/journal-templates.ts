@@ -2,7 +2,8 @@
 import type * as z from "zod";
 import type { createJournalTemplateBody } from "#api/resource/journal/journal-template-request.ts";
 import { viewJournalTemplate } from "#api/resource/journal/journal-template-view.ts";
-import { type JournalTemplate, maximumJournalTemplates } from "#domain/posting/journal-template.ts";
+import type { JournalTemplate } from "#domain/posting/journal-template.ts";
+import { standingLists } from "#domain/value/standing-kind.ts";
 import { journalTemplateStore } from "#store/table/rule/standing-lists.ts";
 import { listShelf, signed } from "./list-shelf.ts";
 import { StandingResource } from "./standing-resource.ts";
@@ -11,11 +12,8 @@ type Body = z.output<typeof createJournalTemplateBody>;
 
 export const journalTemplates = new StandingResource<"journalTemplate", JournalTemplate, Body>({
   kind: "journalTemplate",
-  noun: "Journal template",
-  nouns: "journal templates",
-  eventNoun: "journal_template",
+  ...standingLists.journalTemplate,
   describe: (id, { subject }) => `Journal template ${id} of a ${subject}`,
-  maximum: maximumJournalTemplates,
   shelf: listShelf(journalTemplateStore),
   view: viewJournalTemplate,
   entryOf: signed,

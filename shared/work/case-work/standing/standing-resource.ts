@@ -14,6 +14,7 @@ import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { pageOf } from "#domain/value/page.ts";
+import type { StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import type { Write } from "#store/table/core/commit.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -31,13 +32,7 @@ import type { ActContext } from "../act-context.ts";
 import { askApprovalOf } from "../approval/ask-approval.ts";
 import { auditChange } from "../audit-change.ts";
 
-export type StandingKind =
-  | "account"
-  | "approvalPolicy"
-  | "asset"
-  | "dispositionPolicy"
-  | "evidenceFilter"
-  | "journalTemplate";
+export type StandingKind = "account" | "asset" | StandingListKind;
 
 type Verb = "created" | "deleted";
 
@@ -75,13 +70,7 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   readonly noun: string;
   readonly nouns: string;
   /** How audit events name the kind. */
-  readonly eventNoun:
-    | "account"
-    | "approval_policy"
-    | "asset"
-    | "disposition_policy"
-    | "evidence_filter"
-    | "journal_template";
+  readonly eventNoun: "account" | "asset" | (typeof standingLists)[StandingListKind]["eventNoun"];
   /** How the audit event names the entry. */
   readonly describe: (id: string, entry: Entry) => string;
   /** Maximum entries of one organization. */
