@@ -49,7 +49,7 @@ const phrases: readonly Phrase[] = [
   ],
   [/\bLinked by \w+(: | to )/, "Linked$1"],
   [
-    /(\d+) intents (that )?carry (\w+) /,
+    /\b(\d+) intents (that )?carry (\w+) /,
     (_, count = "", that = "", field = "") =>
       `${count} payments ${that}carry the ${fieldName(field)} `,
   ],
@@ -83,6 +83,7 @@ const subjects: Readonly<Record<string, string>> = {
   settlement: "payout",
   disposition: "write-off",
   close: "day end",
+  closed_cases: "closed payments",
   raw_record: "record",
   evidence: "report",
   disposition_policy: "rule for small differences",

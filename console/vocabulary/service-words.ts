@@ -15,7 +15,7 @@ const phaseNames: Readonly<Record<string, string>> = {
 export type Phrase = readonly [RegExp, string | ((...found: string[]) => string)];
 
 const phrases: readonly Phrase[] = [
-  [/^[A-Z][a-z]+ ?[a-z]* \S+ does not exist in organization \S+\./, "It does not exist."],
+  [/^[A-Z][a-z]+(?: [a-z]+)? \S+ does not exist in organization \S+\./, "It does not exist."],
   [/^A leg of the /, "A part of the "],
   [/ but not every required leg is confirmed\.$/, " but not every required step is confirmed."],
   [/^Waiting for evidence of /, "Waiting for a report of "],

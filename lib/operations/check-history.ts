@@ -54,7 +54,8 @@ async function checkArchived(
   say: (text: string) => void,
 ): Promise<readonly string[]> {
   const { objects, cases, blank, faults } = await checkArchive(archive, organizationId);
-  say(`${cases} cases in ${objects} objects of the archive, ${blank} places blank.`);
+  if (objects > 0)
+    say(`${cases} cases in ${objects} objects of the archive, ${blank} places blank.`);
   for (const fault of faults) say(fault);
   return faults;
 }

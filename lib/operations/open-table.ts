@@ -13,8 +13,9 @@ import { listKeys } from "./erasure-buckets.ts";
 
 const outputsSchema = z.looseObject({
   tableName: z.string(),
-  buckets: z.looseObject({ archive: z.string().nullable() }),
-  endpoints: z.looseObject({ dynamodb: z.string(), s3: z.string() }),
+  // Absent in the file of a stack of before.
+  buckets: z.looseObject({ archive: z.string().nullish() }).optional(),
+  endpoints: z.looseObject({ dynamodb: z.string(), s3: z.string().optional() }),
 });
 
 /**
@@ -39,10 +40,13 @@ export function openOperatedArchive(outputsFile: string): OpenedArchive | null {
     return bucket === null ? null : archiveOf(openObjectClient(), bucket);
   }
   const outputs = outputsSchema.safeParse(readJsonFile(outputsFile));
-  if (!outputs.success || outputs.data.buckets.archive === null) return null;
-  const { buckets, endpoints } = outputs.data;
-  const local = { endpoint: endpoints.s3, region, credentials, forcePathStyle: true };
-  return archiveOf(openObjectClient(local), buckets.archive ?? "");
+  const bucket = outputs.data?.buckets?.archive ?? null;
+  const endpoint = outputs.data?.endpoints.s3;
+  if (bucket === null || endpoint === undefined) return null;
+  return archiveOf(
+    openObjectClient({ endpoint, region, credentials, forcePathStyle: true }),
+    bucket,
+  );
 }
 
 function archiveOf(client: S3Client, bucket: string): OpenedArchive {

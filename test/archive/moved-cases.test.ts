@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { countArchived } from "#store/archive/archive-job-store.ts";
 import { archiveIn } from "#store/archive/open-archive.ts";
-import { asStored, isStub } from "#store/table/core/archived-item.ts";
+import { asStored, isStub, projectionFor } from "#store/table/core/archived-item.ts";
 import { readAll } from "#store/table/core/batch-read.ts";
 import { commit } from "#store/table/core/commit.ts";
 import { recordKey } from "#store/table/core/keys.ts";
@@ -97,4 +97,13 @@ test("without the archive a stub is an error, and no other item", async () => {
   const { archive: _, ...without } = table;
   const [[payment] = []] = cases;
   await expect(readAll(without, [keyOf(payment)])).rejects.toThrow("ARCHIVE_BUCKET");
+});
+
+test("a reader that wants some attributes gets those by which a stub is found, and names none twice", () => {
+  expect(["sk", "doc", "pk, sk"].map((projection) => projectionFor(table, projection))).toEqual([
+    "sk, pk, z",
+    "doc, pk, sk, z",
+    "pk, sk, z",
+  ]);
+  expect(projectionFor({ ...table, archive: undefined }, "sk")).toBe("sk");
 });

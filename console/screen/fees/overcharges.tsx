@@ -42,7 +42,7 @@ export function Screen({ query }: ScreenProps) {
   const isListed = query.get("payments") === "1";
   return (
     <div class="records">
-      <div class="toolbar">
+      <div class="toolbar report-head">
         <h1 class="toolbar-title">Fees</h1>
         <FeeTabs current="overcharges" />
         <FilterInput

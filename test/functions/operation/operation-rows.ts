@@ -214,7 +214,7 @@ export const operationRows = {
       actor: "actor",
     },
   },
-  listRequestLog: { query: { error: null } },
+  listRequestLog: { query: { error: null, from: null, to: null } },
   listTestScenarios: {},
   runTestScenario: {
     words: { scenarioName: "matched" },

@@ -69,5 +69,7 @@ function archiveOf({ archive, name }: Table): Archive {
 
 /** What a projection must have so that stubs are known, and found. */
 export function projectionFor({ archive }: Table, projection: string): string {
-  return archive === undefined ? projection : `${projection}, pk, sk, ${placeAttribute}`;
+  if (archive === undefined) return projection;
+  // DynamoDB refuses a projection that has a name twice.
+  return [...new Set([...projection.split(", "), "pk", "sk", placeAttribute])].join(", ");
 }
