@@ -174,6 +174,8 @@ describe("comparisons", () => {
     for (const [hash, ready] of places) {
       await goTo(page, hash);
       await page.waitForSelector(ready);
+      // A list that waits for its rows has nothing to focus yet.
+      await page.waitForSelector("[aria-busy=true]", { state: "detached" });
       await expectNoFindings(page);
       await expectFits(page);
     }
