@@ -13,7 +13,7 @@ import { differenceOf, orderOf, sumOf } from "#test/domain/value/exactness/scale
 import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
 import { verifySeals } from "#work/sealing/verify-seals.ts";
 import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
-import { tableOf } from "../../simulation/aws/store-table.ts";
+import { archivingTableOf } from "../../archive/archive-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
@@ -232,20 +232,20 @@ function brokenChains(cases: readonly Json[]): string[] {
   return faultsOf(document);
 }
 
-export async function brokenHistory({ store, clock }: World): Promise<string[]> {
+export async function brokenHistory(world: World): Promise<string[]> {
   const { differing } = await checkHistory(
-    tableOf(store),
+    archivingTableOf(world),
     organizationId,
-    () => clock.now as Instant,
+    () => world.clock.now as Instant,
   );
   return differing.map((id) => `${id} does not follow from its history.`);
 }
 
 /** Every event of a sealed window must be in a manifest, as it is stored. */
-export async function brokenSeals({ store, objects }: World): Promise<string[]> {
-  const source = sourceOf(objects);
+export async function brokenSeals(world: World): Promise<string[]> {
+  const source = sourceOf(world.objects);
   const seals = await verifySeals(source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkAuditEntries(tableOf(store), organizationId, seals))];
+  return [...seals.faults, ...(await checkAuditEntries(archivingTableOf(world), organizationId, seals))];
 }
 
 /** Work in progress, and overdue work. */

@@ -5,10 +5,11 @@ import { erase } from "#lib/operations/erase.ts";
 import { plainItem, removeOrganization } from "#lib/operations/offboard.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import type { ErasableFiles } from "#work/erasure/erase-files.ts";
-import { tableOf } from "../../simulation/aws/store-table.ts";
+import { archiveStoreOf, archivingTableOf } from "../../archive/archive-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { Random } from "../random.ts";
+import { brokenByArchiving } from "./archiving.ts";
 import { brokenHistory, brokenSeals } from "./invariants.ts";
 
 /** An operator's process that ended. */
@@ -20,8 +21,11 @@ const newestFirst = "ffffffffffffffffffffffffffffffff";
 const stepsAtMost = 200;
 
 export async function brokenByLeaving(world: World, random: Random): Promise<string[]> {
+  // An archive changes no answer, and an erasure reaches it.
+  const isArchived = random.below(4) === 0;
+  const unlike = isArchived ? await brokenByArchiving(world) : [];
   await repeated(random, (onStep) => eraseClosed(world, onStep));
-  const broken = [...(await brokenHistory(world)), ...(await brokenSeals(world))];
+  const broken = [...unlike, ...(await brokenHistory(world)), ...(await brokenSeals(world))];
   await repeated(random, (onStep) => removeAll(world, onStep));
   return [...broken.map((each) => `After an erasure: ${each}`), ...(await leftIn(world))];
 }
@@ -44,9 +48,9 @@ async function repeated(
 
 function eraseClosed(world: World, onStep: () => void) {
   const now = () => world.clock.now as Instant;
-  const table = tableOf(world.store);
+  const table = archivingTableOf(world);
   return erase({
-    ...{ table, now, organizationId, onStep },
+    ...{ table, now, organizationId, onStep, archive: archiveStoreOf(world) },
     ids: createIdSource(now),
     actor: "operator:ada",
     selection: { kind: "before", moment: Number.MAX_SAFE_INTEGER },
@@ -57,7 +61,8 @@ function eraseClosed(world: World, onStep: () => void) {
 
 function removeAll(world: World, onStep: () => void) {
   const now = () => world.clock.now as Instant;
-  const request = { table: tableOf(world.store), organizationId, now, onStep };
+  const archived = filesOf(world);
+  const request = { table: archivingTableOf(world), organizationId, now, onStep, archived };
   return removeOrganization(request, filesOf(world), newestFirst);
 }
 
@@ -82,7 +87,7 @@ export async function leftIn(world: World): Promise<string[]> {
   const naming = items.filter((item) => name.test(JSON.stringify(plainItem(item))));
   const owner = Buffer.from(organizationId).toString("base64url");
   const files = [...world.objects.keys()].filter((key) =>
-    ["uploads/", "inline/", "exports/"].some((prefix) => key.startsWith(`${prefix}${owner}`)),
+    ["uploads/", "inline/", "exports/", "closed-cases/"].some((prefix) => key.startsWith(`${prefix}${owner}`)),
   );
   return [...naming.map(({ pk, sk }) => `${pk} ${sk}`), ...files].map(
     (name) => `${name} is left after the organization was removed.`,
