@@ -12,8 +12,8 @@ import { parseRecordKey } from "#store/table/core/keys.ts";
 import { differenceOf, orderOf, sumOf } from "#test/domain/value/exactness/scaled-integers.ts";
 import { checkAuditEntries } from "#work/sealing/check-audit-entries.ts";
 import { verifySeals } from "#work/sealing/verify-seals.ts";
-import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
 import { archivingTableOf } from "../../archive/archive-world.ts";
+import { publicKeyOfManifests, sourceOf } from "../../sealing/sealed-world.ts";
 import { organizationId } from "../../simulation/outside/api-client.ts";
 import type { World } from "../../simulation/world.ts";
 import type { CalmClient } from "../actor/calm-client.ts";
@@ -245,7 +245,10 @@ export async function brokenHistory(world: World): Promise<string[]> {
 export async function brokenSeals(world: World): Promise<string[]> {
   const source = sourceOf(world.objects);
   const seals = await verifySeals(source, publicKeyOfManifests, organizationId);
-  return [...seals.faults, ...(await checkAuditEntries(archivingTableOf(world), organizationId, seals))];
+  return [
+    ...seals.faults,
+    ...(await checkAuditEntries(archivingTableOf(world), organizationId, seals)),
+  ];
 }
 
 /** Work in progress, and overdue work. */

@@ -87,7 +87,9 @@ export async function leftIn(world: World): Promise<string[]> {
   const naming = items.filter((item) => name.test(JSON.stringify(plainItem(item))));
   const owner = Buffer.from(organizationId).toString("base64url");
   const files = [...world.objects.keys()].filter((key) =>
-    ["uploads/", "inline/", "exports/", "closed-cases/"].some((prefix) => key.startsWith(`${prefix}${owner}`)),
+    ["uploads/", "inline/", "exports/", "closed-cases/"].some((prefix) =>
+      key.startsWith(`${prefix}${owner}`),
+    ),
   );
   return [...naming.map(({ pk, sk }) => `${pk} ${sk}`), ...files].map(
     (name) => `${name} is left after the organization was removed.`,
