@@ -18,6 +18,7 @@ import {
   justDueMilliseconds,
 } from "./invariant/due-items.ts";
 import { brokenRules, changesOfAnotherRun, unfinishedIn } from "./invariant/invariants.ts";
+import { brokenByLastRequests } from "./invariant/last-requests.ts";
 import { brokenByLeaving } from "./invariant/leaving.ts";
 import type { Prepared } from "./prepare-seeded.ts";
 import { Random } from "./random.ts";
@@ -117,6 +118,7 @@ class SeededRun {
     broken.push(
       ...unfinished,
       ...(await changesOfAnotherRun(client, () => this.#sources.deliverAll())),
+      ...(await brokenByLastRequests(client, this.#seed, () => this.#sources.deliverAll())),
     );
     broken.push(...(await brokenByLeaving(this.#world, this.#random)));
     const { happened } = this.#service;
