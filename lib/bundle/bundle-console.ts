@@ -8,12 +8,12 @@ import { writeCompressed } from "./write-compressed.ts";
 const entryPoints = { console: "console/main.tsx", style: "console/style/console.css" };
 
 /** The console asks the table of routes only who may do what: the rest of it, a tenth of the first screen, stays away. */
-function permissionsOnly(root: string): Plugin {
+function permissionsOnly(words: ReadonlySet<string>): Plugin {
   return {
     name: "permissions-only",
     setup: ({ onLoad }) =>
-      onLoad({ filter: /[\\/]schema[\\/]route[\\/]routes\.ts$/ }, async () => ({
-        contents: permissionsText(await wordsOfConsole(root)),
+      onLoad({ filter: /[\\/]schema[\\/]route[\\/]routes\.ts$/ }, () => ({
+        contents: permissionsText(words),
         loader: "js",
       })),
   };
@@ -38,12 +38,12 @@ function permissionsText(words: ReadonlySet<string>): string {
 const operationLine = /^ {2}(\w+): "[A-Z]+ \/v1\/.*",\n/gmu;
 
 /** Of the client's table only the operations whose names are in the console's sources. */
-function calledOnly(root: string): Plugin {
+function calledOnly(words: ReadonlySet<string>): Plugin {
   return {
     name: "called-only",
     setup: ({ onLoad }) =>
       onLoad({ filter: /[\\/]client[\\/]generated[\\/]contract\.ts$/ }, async ({ path }) => {
-        const [text, words] = await Promise.all([readFile(path, "utf8"), wordsOfConsole(root)]);
+        const text = await readFile(path, "utf8");
         const contents = text.replaceAll(operationLine, (line, name: string) =>
           words.has(name) ? line : "",
         );
@@ -94,9 +94,10 @@ type ConsoleEntry = {
 export async function bundleConsole(root: string, outDir: string): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
+  const words = await wordsOfConsole(root);
   const { outputFiles, metafile } = await build({
     ...options,
-    plugins: [permissionsOnly(root), calledOnly(root)],
+    plugins: [permissionsOnly(words), calledOnly(words)],
     absWorkingDir: root,
     tsconfig: join(root, "console", "tsconfig.json"),
     entryPoints,
