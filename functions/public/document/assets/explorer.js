@@ -23,7 +23,7 @@ const byKeyword = {
 
 /**
  * Swagger UI reads a contract of OpenAPI 3.1 whole before it shows a button, for seconds, and one of 3.0 in parts,
- * when they are opened. What it shows of ours is the same.
+ * when they are opened. A value that may be null is shown as `nullable`, and a constant as the only one of its values.
  */
 function inOpenApi30(node) {
   if (Array.isArray(node)) return node.map(inOpenApi30);
