@@ -44,8 +44,9 @@ export async function checkArchive(
   const told = await readTold(table, organizationId, now());
   const prefix = archivePrefixOf(organizationId);
   const keys = await listKeys(prefix);
+  const present = new Set(keys);
   const faults = [...told.keys()]
-    .filter((key) => !keys.includes(key))
+    .filter((key) => !present.has(key))
     .map((key) => `${key} is missing.`);
   let [cases, blank] = [0, 0];
   for (const key of keys) {
