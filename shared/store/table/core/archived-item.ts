@@ -42,9 +42,9 @@ export function isFromArchive(item: Readonly<Record<string | symbol, unknown>>):
 }
 
 /** The items with their content, wherever it lies. @throws Error where there are stubs, and no archive is known */
-export async function withContents(table: Table, items: readonly Item[]): Promise<Item[]> {
+export async function withContents(table: Table, items: Item[]): Promise<Item[]> {
   const stubs = items.filter(isStub);
-  if (stubs.length === 0) return [...items];
+  if (stubs.length === 0) return items;
   const contents = await archiveOf(table).contentOf(stubs);
   const found = new Map(stubs.map((stub, at) => [stub, contents[at]]));
   return items.map((item) => found.get(item) ?? item);
