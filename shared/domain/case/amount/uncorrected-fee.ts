@@ -10,12 +10,8 @@ import { type Amount, subtract, sum, zero } from "#domain/value/money.ts";
  * Why agreed fees stay: a person closed the case, the leg lies in the pages of a case with many of them, or the schedule agrees
  * nothing for the volume.
  */
-export type UncorrectedReason = "closed_by_person" | "in_pages" | "nothing_agreed";
-export const uncorrectedReasons = [
-  "closed_by_person",
-  "in_pages",
-  "nothing_agreed",
-] as const satisfies readonly UncorrectedReason[];
+export const uncorrectedReasons = ["closed_by_person", "in_pages", "nothing_agreed"] as const;
+export type UncorrectedReason = (typeof uncorrectedReasons)[number];
 
 /** The fees of one type, month, schedule, currency and reason. */
 export type UncorrectedFee = VolumeOfMonth & {
