@@ -7,6 +7,7 @@ import re
 import sys
 import threading
 import typing
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -42,14 +43,24 @@ def failure_of(error: Exception) -> dict[str, Any]:
     }
 
 
+def cancel_when_requested(base_url: str, cancel: threading.Event) -> None:
+    """The scripted server answers this path once it has a request of the case."""
+    with urllib.request.urlopen(f"{base_url}/requested"):
+        cancel.set()
+
+
 def play(base_url: str, token: str, given: dict[str, Any], saved: dict[str, str]) -> dict[str, Any]:
     step = resolve(given, saved)
     trace: list[dict[str, Any]] = []
+    cancel = threading.Event()
 
     def on_response(result: package.AttemptResult) -> None:
         is_last = result.next_attempt_in_seconds is None
         number = result.attempt.attempt
         trace.append({"attempt": number, "status": result.status, "isLast": is_last})
+        if step.get("cancelWhen") == "answered":
+            # The wait for the next attempt begins after this hook.
+            threading.Timer(0.01, cancel.set).start()
 
     client = package.Client(
         base_url,
@@ -62,10 +73,10 @@ def play(base_url: str, token: str, given: dict[str, Any], saved: dict[str, str]
         options["timeout_seconds"] = step["timeoutMilliseconds"] / 1_000
     if "idempotencyKey" in step:
         options["idempotency_key"] = step["idempotencyKey"]
-    if "cancelAfterMilliseconds" in step:
-        cancel = threading.Event()
-        threading.Timer(step["cancelAfterMilliseconds"] / 1_000, cancel.set).start()
+    if "cancelWhen" in step:
         options["cancel"] = cancel
+    if step.get("cancelWhen") == "requested":
+        threading.Thread(target=cancel_when_requested, args=(base_url, cancel)).start()
     for name, value in {**step.get("path", {}), **step.get("query", {})}.items():
         options[snake(name)] = value
     outcome: dict[str, Any] = {"expected": step, "trace": trace}

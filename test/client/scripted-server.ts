@@ -1,4 +1,5 @@
 /** A server that answers as a table says: late, with errors, or not at all. */
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -35,19 +36,32 @@ export type ScriptedServer = {
   readonly close: () => Promise<void>;
 };
 
+/** Name of the header that a runner's hook adds, with the number of the attempt. */
+export const traceHeader = "x-trace";
+
+/** Path below a case's own that is answered once the case has a request. */
+export const requestedPath = "/requested";
+
 /** @param cases replies of each case; the n-th case is under `/n` */
 export async function openScriptedServer(
   cases: readonly (readonly Reply[])[],
 ): Promise<ScriptedServer> {
   const exchanges: Exchange[][] = cases.map(() => []);
+  const arrivals = new EventEmitter();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const [, number = "", path = ""] = /^\/(\d+)(\/.*)$/.exec(request.url ?? "") ?? [];
     const own = exchanges[Number(number)] ?? [];
-    const reply = cases[Number(number)]?.[own.length] ?? { status: 501 };
-    const key = request.headers["idempotency-key"];
-    const at = performance.now();
+    if (path === requestedPath) {
+      if (own.length === 0) await once(arrivals, number);
+      return void response.end();
+    }
     const { headers } = request;
-    own.push({ path, key: String(key ?? "") || null, body: await text(request), at, headers });
+    // An attempt that its time limit ended may never have reached this server: it keeps its reply.
+    const attempt = Math.max(own.length, Number(headers[traceHeader] ?? 1) - 1);
+    const reply = cases[Number(number)]?.[attempt] ?? { status: 501 };
+    const at = performance.now();
+    own.push({ path, key: keyOf(headers), body: await text(request), at, headers });
+    arrivals.emit(number);
     await send(reply, response);
   };
   const server = createServer((request, response) => void answer(request, response));
@@ -61,6 +75,11 @@ export async function openScriptedServer(
         server.closeAllConnections();
       }),
   };
+}
+
+function keyOf(headers: IncomingMessage["headers"]): string | null {
+  const key = headers["idempotency-key"];
+  return key === undefined || key === "" ? null : String(key);
 }
 
 async function send(reply: Reply, response: ServerResponse): Promise<void> {

@@ -1,14 +1,8 @@
 /** Plays the scenario with the TypeScript client, as installed from its package. */
 import { readFileSync } from "node:fs";
 import type * as Package from "#api/client/index.ts";
-import {
-  type Outcome,
-  type Outcomes,
-  type RunnerConfig,
-  type Scenario,
-  type Step,
-  traceHeader,
-} from "./scenario.ts";
+import type { Outcome, Outcomes, RunnerConfig, Scenario, Step } from "./scenario.ts";
+import { requestedPath, traceHeader } from "./scripted-server.ts";
 
 type AnyCall = (id: string, request: object) => Promise<unknown>;
 type AnyList = (id: string, request: object) => AsyncIterable<unknown>;
@@ -54,20 +48,24 @@ async function play(
   saved: Map<string, string>,
 ): Promise<Outcome> {
   const step = resolve(given, saved);
-  const { attempts = 5, timeoutMilliseconds, cancelAfterMilliseconds } = step;
+  const { attempts = 5, timeoutMilliseconds, cancelWhen } = step;
   const retry = { attempts, firstWaitMilliseconds: 1 };
   const trace: NonNullable<Outcome["trace"]>[number][] = [];
+  const canceling = new AbortController();
+  const cancel = () => canceling.abort();
   const hooks: Package.Hooks = {
-    onRequest: ({ attempt }) => ({ [traceHeader]: String(attempt) }),
+    onRequest: ({ attempt }) => {
+      if (cancelWhen === "requested") void fetch(`${address.baseUrl}${requestedPath}`).then(cancel);
+      return { [traceHeader]: String(attempt) };
+    },
     onResponse: ({ attempt, status, nextAttemptInMilliseconds }) => {
       trace.push({ attempt, status, isLast: nextAttemptInMilliseconds === null });
+      // The wait for the next attempt begins after this hook.
+      if (cancelWhen === "answered") setTimeout(cancel, 10);
     },
   };
   const client = new Client({ ...address, retry, timeoutMilliseconds, hooks });
-  const signal =
-    cancelAfterMilliseconds === undefined
-      ? undefined
-      : AbortSignal.timeout(cancelAfterMilliseconds);
+  const { signal } = canceling;
   const { path, query, body, idempotencyKey } = step;
   const request = { path, query, body, idempotencyKey, signal };
   try {
