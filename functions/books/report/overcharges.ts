@@ -4,7 +4,7 @@ import { json, type OperationResult, type ReadInput } from "#api/http/operation.
 import type { getOverchargesReportQuery } from "#api/resource/report/report-request.ts";
 import { foldText } from "#domain/fee/fee-schedule.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { monthText } from "#domain/value/text/day-text.ts";
+import { monthsBefore, monthText } from "#domain/value/text/day-text.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { conflict, FailureError, refused } from "#work/outcome/outcome.ts";
 import {
@@ -99,10 +99,4 @@ function monthsBetween(first: string, last: string): string[] {
   }
   if (months.length === 0) throw new FailureError(refused(["to"], "Must be after `from`."));
   return months;
-}
-
-function monthsBefore(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const all = year * 12 + (number - 1) - count;
-  return `${String(Math.floor(all / 12)).padStart(4, "0")}-${String((all % 12) + 1).padStart(2, "0")}`;
 }

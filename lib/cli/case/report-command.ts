@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { ResponseOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
 import type { Session } from "../session.ts";
+import { addOverchargesCommand } from "./overcharges-command.ts";
 
 type Open = (command: Command) => Session;
 type Aging = ResponseOf<"getAgingReport">["items"][number];
@@ -108,4 +109,5 @@ Examples:
       const { items } = await client.call("getMatchRateReport", { query });
       printList(output, items, rateColumns);
     });
+  addOverchargesCommand(report, open);
 }

@@ -5,7 +5,7 @@
 import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { monthText } from "#domain/value/text/day-text.ts";
+import { monthsBefore, monthText } from "#domain/value/text/day-text.ts";
 import type { FeeSchedule } from "./fee-schedule.ts";
 import { followsVolume, type MonthOfSchedule, volumeKey } from "./month-volume.ts";
 
@@ -30,6 +30,7 @@ export type FeeMonths = {
 
 /** Ended months that are looked at; what arrives later than that corrects nothing. */
 const maximumMonths = 13;
+const newestMonths = Array.from({ length: maximumMonths }, (_, at) => at + 1);
 
 const start = { list: 0, offset: 0 } as const;
 
@@ -51,27 +52,11 @@ export function endedMonths(schedules: readonly FeeSchedule[], now: Instant): Mo
   return schedules.filter(followsVolume).flatMap(({ uuid: scheduleUuid, ...schedule }) => {
     const first = monthText(schedule.effectiveFrom);
     const last = schedule.effectiveTo === null ? null : monthText(schedule.effectiveTo);
-    return monthsBefore(now)
+    return newestMonths
+      .map((count) => monthsBefore(monthText(now), count))
       .filter((month) => month >= first && (last === null || month <= last))
       .map((month) => ({ scheduleUuid, month }));
   });
-}
-
-/** The newest first. */
-function monthsBefore(now: Instant): string[] {
-  const months: string[] = [];
-  for (let month = monthText(now); months.length < maximumMonths; ) {
-    month = monthBefore(month);
-    months.push(month);
-  }
-  return months;
-}
-
-/** @param month such as `2026-03` */
-function monthBefore(month: string): string {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const [beforeYear, before] = number === 1 ? [year - 1, 12] : [year, number - 1];
-  return `${String(beforeYear).padStart(4, "0")}-${String(before).padStart(2, "0")}`;
 }
 
 /** Starts the correction of the months whose volume is another one than that by which they were corrected last. */

@@ -12,6 +12,7 @@ import {
   type PaymentFacets,
   paymentCollection,
 } from "#store/table/payment/payment-list.ts";
+import { readDigestFees } from "./digest-fees.ts";
 import { readExpectedDeliveries } from "./read-expected.ts";
 
 type Found = FacetCount<PaymentFacets>;
@@ -60,6 +61,7 @@ export async function readDigest(table: Table, { organizationId, period, from, t
       delayed: countOf(({ verdict }) => verdict === "delayed"),
       money: moneyIn(open, all, "open"),
     },
+    fees: await readDigestFees(table, { organizationId, to }),
     silent: {
       files: overdue.filter(({ kind }) => kind === "file").length,
       integrations: overdue.filter(({ kind }) => kind === "integration").length,

@@ -2029,6 +2029,23 @@ export type DigestEventData = {
     /** Their open amounts, by currency. */
     readonly money: readonly Money[];
   };
+  /** The report of overcharges (`GET /v1/reports/overcharges`) in few figures; null where that report refuses, because too many payments have fees above contract of several kinds. */
+  readonly fees: {
+    /** The month before `to`, such as `2026-02`. */
+    readonly from: string;
+    /** The month of the end of the digest, such as `2026-03`, in UTC. */
+    readonly to: string;
+    /** Fees above contract of payments in these months, each payment once by provider, month, type and currencies. */
+    readonly overcharges: number;
+    /** What of them is too much and was not claimed, by currency; empty where nothing is. */
+    readonly unclaimed: readonly Money[];
+    /** What was claimed and no credit has come for yet, by currency; empty where nothing was. */
+    readonly claimed: readonly Money[];
+    /** Fees whose agreed amount the run after the month's end changes and that cases keep. */
+    readonly uncorrected: number;
+    /** Cases with credits of payouts that fit no open claim, of all time. */
+    readonly unplacedCredits: number;
+  } | null;
   /** Expected files and deliveries that are overdue, now. */
   readonly silent: {
     /** Import profiles whose file is missing. */

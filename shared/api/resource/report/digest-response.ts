@@ -26,6 +26,31 @@ export const digest = z.object({
       money: money.describe("Their open amounts, by currency."),
     })
     .describe("Open cases, now."),
+  fees: z
+    .object({
+      from: z.string().describe("The month before `to`, such as `2026-02`."),
+      to: z.string().describe("The month of the end of the digest, such as `2026-03`, in UTC."),
+      overcharges: wholeNumber(0).describe(
+        "Fees above contract of payments in these months, each payment once by provider, month, type and currencies.",
+      ),
+      unclaimed: money.describe(
+        "What of them is too much and was not claimed, by currency; empty where nothing is.",
+      ),
+      claimed: money.describe(
+        "What was claimed and no credit has come for yet, by currency; empty where nothing was.",
+      ),
+      uncorrected: wholeNumber(0).describe(
+        "Fees whose agreed amount the run after the month's end changes and that cases keep.",
+      ),
+      unplacedCredits: wholeNumber(0).describe(
+        "Cases with credits of payouts that fit no open claim, of all time.",
+      ),
+    })
+    .nullable()
+    .describe(
+      "The report of overcharges (`GET /v1/reports/overcharges`) in few figures; null where that report refuses, because too " +
+        "many payments have fees above contract of several kinds.",
+    ),
   silent: z
     .object({
       files: wholeNumber(0).describe("Import profiles whose file is missing."),

@@ -19,6 +19,16 @@ export function monthText(instant: Instant): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`;
 }
 
+/**
+ * @param month such as `2026-03`
+ * @param count of months; below zero for months after it
+ */
+export function monthsBefore(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const all = year * 12 + (number - 1) - count;
+  return `${String(quotient(all, 12)).padStart(4, "0")}-${String((all % 12) + 1).padStart(2, "0")}`;
+}
+
 const daysPerEra = 146_097;
 /** From 1 March of the year 0 until 1 January 1970. */
 const daysBeforeEpoch = 719_468;

@@ -1101,6 +1101,15 @@ DigestEventData_due = TypedDict("DigestEventData_due", {
     "delayed": "int",
     "money": "List[Money]",
 })
+DigestEventData_fees = TypedDict("DigestEventData_fees", {
+    "from": "str",
+    "to": "str",
+    "overcharges": "int",
+    "unclaimed": "List[Money]",
+    "claimed": "List[Money]",
+    "uncorrected": "int",
+    "unplacedCredits": "int",
+})
 DigestEventData_silent_items_item = TypedDict("DigestEventData_silent_items_item", {
     "kind": "ExpectedDeliveryKind",
     "id": "str",
@@ -1119,6 +1128,7 @@ DigestEventData = TypedDict("DigestEventData", {
     "to": "str",
     "new": "DigestEventData_new",
     "due": "DigestEventData_due",
+    "fees": "Union[DigestEventData_fees, None]",
     "silent": "DigestEventData_silent",
     "version": "int",
 })
