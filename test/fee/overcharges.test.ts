@@ -211,28 +211,6 @@ test("every wrong fee is found, none is accused wrongly, and the claim is exact 
   expect((await report("from=2026-03-01T00:00:00Z")).items).toEqual([]);
 });
 
-test("fees above contract of several kinds in one case are each in their own row", async () => {
-  const fees = await openFees(simulator);
-  const [acme] = schedules;
-  const network = { feeType: "network", kind: "flat", amount: "0.10" };
-  const components = [...((acme?.["components"] as Json[]) ?? []), network];
-  await fees.call("createFeeSchedule", { body: { ...acme, components } });
-  await fees.paid({
-    ...{ gross: "100.00", fee: "1.95", isInside: true },
-    ...{ occurredAt: "2026-02-10T12:00:00.000Z", networkFee: "0.30" },
-  });
-  const { items } = (await fees.call("getOverchargesReport")) as unknown as { items: Json[] };
-  expect(items).toMatchObject([
-    { component: "network", charged: "0.30", agreed: "0.10", difference: "0.20", count: 1 },
-    { component: "provider", charged: "1.95", agreed: "1.75", difference: "0.20", count: 1 },
-  ]);
-  for (const { filter } of items) {
-    const { overcharge = "" } = filter as { overcharge?: string };
-    const query = `overcharge=${encodeURIComponent(overcharge)}`;
-    expect(await fees.call("listReconciliationCases", { query })).toMatchObject({ total: 1 });
-  }
-});
-
 test("a row of the report opens its payments, with what the processor needs to find them", async () => {
   const fees = await openFees(simulator);
   const [acme] = schedules;

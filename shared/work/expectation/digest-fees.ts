@@ -17,7 +17,7 @@ type Row = ReturnType<typeof overchargeRow>;
 /**
  * The month before and that of `to`, as in the report of overcharges.
  *
- * @returns null where the report refuses, because too many cases have fees above contract of several kinds
+ * @returns null where the report refuses, because too many cases have fees above contract of many kinds
  */
 export async function readDigestFees(
   table: Table,

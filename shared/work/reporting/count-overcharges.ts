@@ -1,6 +1,6 @@
 /**
  * What was charged above contract, from the sums of the lists of each month: the same cost for any number of cases. Cases with
- * overcharges of several kinds have no sum of their own in a list, and are read one by one.
+ * more kinds of overcharges than lists sum apart are read one by one.
  */
 import {
   excessOf,
@@ -12,27 +12,32 @@ import type { Payment } from "#domain/case/reconciliation-case.ts";
 import type { FeeType } from "#domain/evidence/leg-facts.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
-import { type Amount, fromExact, type Money, subtract, sum, ZERO } from "#domain/value/money.ts";
+import {
+  type Amount,
+  type Exact,
+  fromExact,
+  type Money,
+  subtract,
+  sum,
+  ZERO,
+} from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByKeys } from "#store/table/list/list-counts.ts";
 import { list } from "#store/table/list/listing.ts";
-import {
-  amountPlaces,
-  paymentCollection,
-  severalOvercharges,
-} from "#store/table/payment/payment-list.ts";
+import { kindsOf, kindsSummed, severalKinds } from "#store/table/payment/listed-fees.ts";
+import { overchargePlaces, paymentCollection } from "#store/table/payment/payment-list.ts";
 
-/** Most cases with overcharges of several kinds that a report reads, half a read unit each. */
+/** Most cases with more kinds than lists sum apart that a report reads, half a read unit each. */
 const maximumSeveral = 100;
 
-/** More cases have overcharges of several kinds than a report reads. */
+/** More cases have more kinds of fees than lists sum apart than a report reads. */
 export class TooManyKindsError extends Error {
   override readonly name = "TooManyKindsError";
 
   constructor(total: number) {
     super(
-      `${total} cases have fees above contract of several kinds; a report reads at most ${maximumSeveral}.`,
+      `${total} cases have fees above contract of more than ${kindsSummed} kinds; a report reads at most ${maximumSeveral} of these.`,
     );
   }
 }
@@ -54,27 +59,51 @@ export type AskedMonths = {
 /**
  * In the order of months, providers, types of fee and currencies.
  *
- * @throws TooManyKindsError if more than `maximumSeveral` cases have overcharges of several kinds
+ * @throws TooManyKindsError if more than `maximumSeveral` cases have more kinds of overcharges than lists sum apart
  */
 export async function countOvercharges(table: Table, asked: AskedMonths): Promise<Group[]> {
   const { organizationId, months } = asked;
   const ranges = [{ from: 0, before: Number.POSITIVE_INFINITY }];
   const request = { organizationId, collection: paymentCollection, ranges };
   const keys = months.map((month) => ["overchargeMonth", month] as const);
-  const found = (await countByKeys(table, request, keys)).flat();
+  const found = await countByKeys(table, request, keys);
   const groups = new Map<string, Group>();
-  let hasSeveral = false;
-  for (const { facets, counts, sums } of found) {
-    const { overchargeOnly: key } = facets as { readonly overchargeOnly?: string };
-    const [cases = 0] = counts;
-    if (key === severalOvercharges) hasSeveral = true;
-    else if (key !== undefined) {
-      const at = (place: number) => fromExact(sums[0]?.[place] ?? ZERO);
-      add(groups, key, groupOf(key, cases, at));
-    }
-  }
+  for (const [at, month] of months.entries()) addMonth(groups, month, found[at] ?? []);
+  const hasSeveral = found
+    .flat()
+    .some(({ facets }) => (facets as KindFacets).overchargeKinds === severalKinds);
   if (hasSeveral) await addSeveral(table, asked, groups);
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+type KindFacets = { readonly overchargeKinds?: string };
+type AmountsOfKind = Readonly<Record<"charged" | "agreed" | "claimed" | "credited", Amount>>;
+
+function amountsOfKind(sums: readonly Exact[], kind: number): AmountsOfKind {
+  const at = (place: number | undefined) => fromExact(sums[place ?? -1] ?? ZERO);
+  const places = overchargePlaces[kind];
+  return {
+    charged: at(places?.charged),
+    agreed: at(places?.agreed),
+    claimed: at(places?.claimed),
+    credited: at(places?.credited),
+  };
+}
+
+/** @param found the list of the month */
+function addMonth(
+  groups: Map<string, Group>,
+  month: string,
+  found: Awaited<ReturnType<typeof countByKeys>>[number],
+): void {
+  for (const { facets, counts, sums } of found) {
+    const kinds = kindsOf((facets as KindFacets).overchargeKinds);
+    for (const [kind, key] of kinds.entries()) {
+      const group = groupOf(key, counts[0] ?? 0, amountsOfKind(sums[0] ?? [], kind));
+      // A case with kinds of two months is in the lists of both.
+      if (group.month === month) add(groups, key, group);
+    }
+  }
 }
 
 async function addSeveral(
@@ -83,7 +112,7 @@ async function addSeveral(
   groups: Map<string, Group>,
 ): Promise<void> {
   const { months } = asked;
-  for (const { state } of await casesOfSeveral(table, asked, "overchargeOnly")) {
+  for (const { state } of await casesOfSeveral(table, asked, "overchargeKinds")) {
     for (const overcharge of reportedOvercharges(state).filter(({ month }) =>
       months.includes(month),
     )) {
@@ -93,20 +122,20 @@ async function addSeveral(
 }
 
 /**
- * The cases that have several kinds under a key of the list of payments.
+ * The cases that have more kinds under a key of the list of payments than it sums apart.
  *
  * @throws TooManyKindsError if they are more than `maximumSeveral`
  */
 export async function casesOfSeveral(
   table: Table,
   { organizationId, now }: AskedMonths,
-  key: "overchargeOnly" | "uncorrectedOnly",
+  key: "overchargeKinds" | "uncorrectedKinds",
 ): Promise<readonly Payment[]> {
   const { items, total } = await list(table, {
     ...{ organizationId, collection: paymentCollection, now },
     page: { limit: maximumSeveral, offset: 0 },
     matches: () => true,
-    keys: { [key]: severalOvercharges },
+    keys: { [key]: severalKinds },
   });
   if (total > maximumSeveral) {
     throw new TooManyKindsError(total);
@@ -127,16 +156,16 @@ function add(groups: Map<string, Group>, key: string, group: Group): void {
   }
 }
 
-function groupOf(key: string, cases: number, at: (place: number) => Amount): Group {
+function groupOf(key: string, cases: number, of: AmountsOfKind): Group {
   const [month = "", type = "", unit = "", agreedUnit = "", ...provider] = key.split("/");
   return {
     provider: provider.join("/"),
     month,
     type: type as FeeType,
-    charged: { amount: at(amountPlaces.charged), currency: unit as Currency },
-    agreed: { amount: at(amountPlaces.agreed), currency: agreedUnit as Currency },
-    claimed: at(amountPlaces.claimed),
-    credited: at(amountPlaces.credited),
+    charged: { amount: of.charged, currency: unit as Currency },
+    agreed: { amount: of.agreed, currency: agreedUnit as Currency },
+    claimed: of.claimed,
+    credited: of.credited,
     cases,
   };
 }

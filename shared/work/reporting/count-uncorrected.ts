@@ -13,21 +13,19 @@ import { type Amount, fromExact, sum, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "#store/table/core/table.ts";
 import { countByKeys } from "#store/table/list/list-counts.ts";
-import {
-  amountPlaces,
-  paymentCollection,
-  severalOvercharges,
-} from "#store/table/payment/payment-list.ts";
+import { kindsOf, severalKinds } from "#store/table/payment/listed-fees.ts";
+import { correctionPlaces, paymentCollection } from "#store/table/payment/payment-list.ts";
 import { findFeeMonths } from "#store/table/rule/fee-month-store.ts";
 import { type AskedMonths, casesOfSeveral } from "./count-overcharges.ts";
 
 type Kind = Pick<UncorrectedFee, "provider" | "month" | "type" | "currency">;
+type KindFacets = { readonly uncorrectedKinds?: string };
 type Group = Kind & { readonly due: Amount; readonly cases: number };
 
 /**
  * In the order of months, types of fee, currencies and providers.
  *
- * @throws TooManyKindsError if too many cases have such fees of several kinds
+ * @throws TooManyKindsError if too many cases have more kinds of such fees than lists sum apart
  */
 export async function countUncorrected(table: Table, asked: AskedMonths): Promise<Group[]> {
   const { organizationId, months } = asked;
@@ -36,17 +34,21 @@ export async function countUncorrected(table: Table, asked: AskedMonths): Promis
   const ranges = [{ from: 0, before: Number.POSITIVE_INFINITY }];
   const request = { organizationId, collection: paymentCollection, ranges };
   const keys = months.map((month) => ["uncorrectedMonth", month] as const);
-  const found = (await countByKeys(table, request, keys)).flat();
-  const single = found.flatMap(({ facets, counts, sums }): Group[] => {
-    const { uncorrectedOnly: key } = facets as { readonly uncorrectedOnly?: string };
-    if (key === undefined || key === severalOvercharges) return [];
-    const due = fromExact(sums[0]?.[amountPlaces.correction] ?? ZERO);
-    return [{ ...kindOf(key), due, cases: counts[0] ?? 0 }];
-  });
-  const hasSeveral = found.some(
-    ({ facets }) =>
-      (facets as { readonly uncorrectedOnly?: string }).uncorrectedOnly === severalOvercharges,
+  const found = await countByKeys(table, request, keys);
+  const single = months.flatMap((month, at) =>
+    (found[at] ?? []).flatMap(({ facets, counts, sums }) =>
+      kindsOf((facets as KindFacets).uncorrectedKinds)
+        .map((key, kind): Group => {
+          const due = fromExact(sums[0]?.[correctionPlaces[kind] ?? -1] ?? ZERO);
+          return { ...kindOf(key), due, cases: counts[0] ?? 0 };
+        })
+        // A case with kinds of two months is in the lists of both.
+        .filter((group) => group.month === month),
+    ),
   );
+  const hasSeveral = found
+    .flat()
+    .some(({ facets }) => (facets as KindFacets).uncorrectedKinds === severalKinds);
   const several = hasSeveral ? await groupsOfSeveral(table, asked) : [];
   const alike = Map.groupBy([...single, ...several], uncorrectedKey);
   return [...alike]
@@ -57,7 +59,7 @@ export async function countUncorrected(table: Table, asked: AskedMonths): Promis
 }
 
 async function groupsOfSeveral(table: Table, asked: AskedMonths): Promise<Group[]> {
-  const payments = await casesOfSeveral(table, asked, "uncorrectedOnly");
+  const payments = await casesOfSeveral(table, asked, "uncorrectedKinds");
   return payments.flatMap(({ state: { uncorrectedFees = [] } }) => {
     const own = uncorrectedFees.filter(({ month }) => asked.months.includes(month));
     const kinds = Map.groupBy(own, uncorrectedKey);

@@ -58,6 +58,20 @@ export const feeBugs: readonly PlantedBug[] = [
     caughtBy: { test: "charged-fees.test.ts", name: "that a person closed" },
   },
   {
+    name: "a case with kinds of two months is counted twice",
+    in: "count-overcharges.ts addMonth",
+    find: "if (group.month === month) add",
+    replace: "add",
+    caughtBy: { test: "several-kinds.test.ts", name: "of each month once" },
+  },
+  {
+    name: "the kinds of a case are summed in another order than they are named",
+    in: "kindsFacet",
+    find: "[...keys].sort()",
+    replace: "[...keys].sort().reverse()",
+    caughtBy: { test: "several-kinds.test.ts", name: "each in their own row" },
+  },
+  {
     name: "the newest cases are in no row of the overcharges",
     in: "list-counts.ts countMade",
     find: "key === undefined ? entries : entries.map(keyedMarkOf)",

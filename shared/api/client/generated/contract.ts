@@ -2029,7 +2029,7 @@ export type DigestEventData = {
     /** Their open amounts, by currency. */
     readonly money: readonly Money[];
   };
-  /** The report of overcharges (`GET /v1/reports/overcharges`) in few figures; null where that report refuses, because too many payments have fees above contract of several kinds. */
+  /** The report of overcharges (`GET /v1/reports/overcharges`) in few figures; null where that report refuses, because too many payments have fees above contract of more than four kinds. */
   readonly fees: {
     /** The month before `to`, such as `2026-02`. */
     readonly from: string;

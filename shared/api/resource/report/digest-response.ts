@@ -49,7 +49,7 @@ export const digest = z.object({
     .nullable()
     .describe(
       "The report of overcharges (`GET /v1/reports/overcharges`) in few figures; null where that report refuses, because too " +
-        "many payments have fees above contract of several kinds.",
+        "many payments have fees above contract of more than four kinds.",
     ),
   silent: z
     .object({

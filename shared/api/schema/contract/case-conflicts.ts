@@ -44,8 +44,8 @@ export const caseConflicts = {
     { id: "fsch_0193" },
   ),
   OverchargesConflict: conflict(
-    "Too many cases have fees above contract of several kinds",
-    "120 cases have fees above contract of several kinds; a report reads at most 100.",
+    "Too many cases have fees above contract of many kinds",
+    "120 cases have fees above contract of more than 4 kinds; a report reads at most 100 of these.",
   ),
   JournalExportConflict: failure("invalid_state", "The organization has no journal template.", {
     message: "Add a journal template first: POST /v1/journal-templates.",

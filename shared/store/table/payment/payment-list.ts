@@ -1,6 +1,3 @@
-import { reportedOvercharges, unplacedCreditsKey } from "#domain/case/amount/fee-claim.ts";
-import { overchargeKey } from "#domain/case/amount/overcharge.ts";
-import { correctionDue, uncorrectedKey } from "#domain/case/amount/uncorrected-fee.ts";
 import type { CaseState, Payment } from "#domain/case/reconciliation-case.ts";
 import { moneyWayOf } from "#domain/case/work/case-money.ts";
 import { openAmountOf } from "#domain/case/work/disposition.ts";
@@ -8,7 +5,7 @@ import { volumeKey } from "#domain/fee/month-volume.ts";
 import { isWithinLimits } from "#domain/value/amount-limits.ts";
 import { millisecondsOfUuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { type Amount, compare as compareAmounts, compareExact, sum } from "#domain/value/money.ts";
+import { type Amount, compare as compareAmounts, compareExact } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Table } from "../core/table.ts";
 import type { Listing, Page } from "../list/list-request.ts";
@@ -17,6 +14,13 @@ import { type AmountRequest, listByAmount } from "../list/listed/listing-by-amou
 import { list } from "../list/listing.ts";
 import { findReferenceOwner } from "../matching/match-key-reader.ts";
 import { findCases, readNamed } from "./find-cases.ts";
+import {
+  correctionsOf,
+  furtherKinds,
+  noOvercharge,
+  overchargedAmounts,
+  overchargeKeys,
+} from "./listed-fees.ts";
 import { decodePayment, findPayment } from "./payment-store.ts";
 
 function facetsOf({ intent, state, isCurrencyListed }: Payment) {
@@ -52,6 +56,20 @@ export const amountPlaces = {
   correction: 11,
 } as const;
 
+/** Where charged, agreed, claimed and credited of each kind are, in the order of `kindsOf`. */
+export const overchargePlaces = [
+  amountPlaces.charged,
+  ...furtherKinds.map((at) => amountPlaces.correction + 1 + 4 * at),
+].map((charged) => {
+  return { charged, agreed: charged + 1, claimed: charged + 2, credited: charged + 3 };
+});
+const firstFurtherCorrection = amountPlaces.correction + 1 + 4 * furtherKinds.length;
+/** Where what is due of the uncorrected fees of each kind is, in the order of `kindsOf`. */
+export const correctionPlaces = [
+  amountPlaces.correction,
+  ...furtherKinds.map((at) => firstFurtherCorrection + at),
+];
+
 /** Where the volumes of the keys of the same position are; those of the last key are in no sum. */
 export const volumePlaces = [amountPlaces.firstVolume, amountPlaces.secondVolume] as const;
 /** The keys under which a case is listed by the first, the second and all further volumes of months that it adds to. */
@@ -68,63 +86,20 @@ function amountsOf({ intent, state }: Payment): readonly Amount[] {
   const expected = intent.destination.amount;
   const isOther = actualAmount !== null && compareAmounts(actualAmount, expected) !== 0;
   const deadline = status === "open" && nextDeadlineAt !== null ? secondsOf(nextDeadlineAt) : zero;
+  const [first, ...further] = overchargedAmounts(state);
+  const [correction = zero, ...furtherCorrections] = correctionsOf(state);
   return [
     expected,
     unexplainedDelta ?? zero,
     openAmountOf(state) ?? zero,
     deadline,
     isOther ? actualAmount : zero,
-    ...overchargedAmounts(state),
+    ...(first ?? noOvercharge),
     ...volumePlaces.map((_, at) => state.feeVolumes[at]?.amount ?? zero),
-    correctionOf(state),
+    correction,
+    ...furtherKinds.flatMap((at) => further[at] ?? noOvercharge),
+    ...furtherKinds.map((at) => furtherCorrections[at] ?? zero),
   ];
-}
-
-/**
- * What was charged above contract, agreed, claimed and credited; zero where one sum of several overcharges would say nothing.
- */
-function overchargedAmounts(state: CaseState): readonly [Amount, Amount, Amount, Amount] {
-  const [only, ...more] = reportedOvercharges(state);
-  const zero = "0" as Amount;
-  return only === undefined || more.length > 0
-    ? [zero, zero, zero, zero]
-    : [only.charged.amount, only.agreed.amount, only.claimed, only.credited];
-}
-
-/** Where a case has overcharges of several kinds, the lists of their months name them all by this. */
-export const severalOvercharges = "several";
-
-/** What is due of fees that no run corrects; zero where one sum of several kinds would say nothing. */
-function correctionOf({ uncorrectedFees = [] }: CaseState): Amount {
-  const kinds = new Set(uncorrectedFees.map(uncorrectedKey));
-  return kinds.size === 1 ? sum(uncorrectedFees.map(correctionDue)) : ("0" as Amount);
-}
-
-/** Only a case with overcharges or uncorrected fees has these keys, so that others are listed as ever. */
-function overchargeKeys(state: CaseState) {
-  const { uncorrectedFees = [], unplacedCredits = [] } = state;
-  const overcharges = reportedOvercharges(state);
-  const above = overcharges.map(overchargeKey);
-  const kept = [...new Set(uncorrectedFees.map(uncorrectedKey))];
-  const onlyOf = (keys: readonly string[]) => (keys.length > 1 ? severalOvercharges : keys[0]);
-  const [overchargeOnly, uncorrectedOnly] = [onlyOf(above), onlyOf(kept)];
-  const overcharge = [
-    ...above,
-    ...kept,
-    ...(unplacedCredits.length > 0 ? [unplacedCreditsKey] : []),
-  ];
-  return {
-    ...(overcharge.length === 0 ? {} : { overcharge }),
-    ...(overchargeOnly === undefined
-      ? {}
-      : { overchargeOnly, overchargeMonth: overcharges.map(({ month }) => month) }),
-    ...(uncorrectedOnly === undefined
-      ? {}
-      : {
-          uncorrectedOnly,
-          uncorrectedMonth: [...new Set(uncorrectedFees.map(({ month }) => month))],
-        }),
-  };
 }
 
 /** Only a case whose fees follow a volume has these keys. */
@@ -147,7 +122,7 @@ export type PaymentFacets = ReturnType<typeof facetsOf>;
 /** The list of payments, for the lists of intents and of cases. */
 export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
   name: "payment",
-  revision: 9,
+  revision: 10,
   isImmutable: false,
   byAmountFrom: 10_000,
   decode: (item) => [decodePayment(item)],
@@ -160,7 +135,7 @@ export const paymentCollection: ListedCollection<Payment, PaymentFacets> = {
     ...overchargeKeys(state),
     ...feeVolumeKeys(state),
   }),
-  keysAsFacets: ["overchargeOnly", "uncorrectedOnly"],
+  keysAsFacets: ["overchargeKinds", "uncorrectedKinds"],
 };
 
 export type PaymentListRequest = {
@@ -244,8 +219,7 @@ export async function findPaymentByReference(
 
 /** The amounts among those of a row by which people know a case. */
 export function amountsOfRow(amounts: readonly Amount[]): readonly Amount[] {
-  const { deadline, correction } = amountPlaces;
-  const unknown: readonly number[] = [deadline, ...volumePlaces, correction];
+  const unknown: readonly number[] = [amountPlaces.deadline, ...volumePlaces, ...correctionPlaces];
   return amounts.filter((_, place) => !unknown.includes(place));
 }
 
