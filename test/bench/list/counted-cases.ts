@@ -167,16 +167,27 @@ function amountsOf({ uuid, outcome }: CountedCase) {
   };
 }
 
-/** What a list counts of the case. */
-export function entryOf(each: CountedCase) {
+type More = Partial<Pick<CaseState, "overcharges">>;
+
+function paymentOf(each: CountedCase, more: More): Payment {
   const { destination, unexplainedDelta } = amountsOf(each);
-  const payment = {
+  return {
     intent: { destination },
-    state: { ...stateBeforeFirstRun, ...each.outcome, unexplainedDelta },
+    state: { ...stateBeforeFirstRun, ...each.outcome, unexplainedDelta, ...more },
     isCurrencyListed: true,
   } as Payment;
+}
+
+/** What a list counts of the case. */
+export function entryOf(each: CountedCase, more: More = {}) {
+  const payment = paymentOf(each, more);
   const amounts = paymentCollection.amounts?.(payment) ?? [];
   return { facets: paymentCollection.facets(payment), amounts };
+}
+
+/** The keys under which the case is listed. */
+export function keysOf(each: CountedCase, more: More) {
+  return paymentCollection.keys(paymentOf(each, more));
 }
 
 function markOf(each: CountedCase): ListMark {

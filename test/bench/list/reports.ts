@@ -3,10 +3,14 @@
  * `node test/bench/list/reports.ts [cases]`. The reports read the trees of the lists alone, so no record is stored.
  */
 import { performance } from "node:perf_hooks";
+import type { Overcharge } from "#domain/case/amount/overcharge.ts";
 import { ageBandsAt } from "#domain/case/work/case-age.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import { monthsBefore } from "#domain/value/text/day-text.ts";
 import { keepFiguresWrite } from "#store/table/account/kept-report-store.ts";
 import { commit } from "#store/table/core/commit.ts";
 import type { Key } from "#store/table/core/keys.ts";
@@ -24,6 +28,7 @@ import type { ListMark } from "#store/table/list/tree/list-sums.ts";
 import { rewriteTree } from "#store/table/list/tree/list-tree.ts";
 import { paymentCollection } from "#store/table/payment/payment-list.ts";
 import { countCases, countLegs, countRules } from "#work/reporting/count-figures.ts";
+import { countOvercharges } from "#work/reporting/count-overcharges.ts";
 import { readKept } from "#work/reporting/keep-figures.ts";
 import { agingRows, casesIn } from "#work/reporting/report-rows.ts";
 import { importTable } from "../table/imported-table.ts";
@@ -34,9 +39,12 @@ import {
   countedAt,
   countedOrganization,
   entryOf,
+  keysOf,
 } from "./counted-cases.ts";
 
 const unitsAtMost = 200;
+/** All that the report of overcharges reads at once; half of the cases have fees above contract, every tenth of these of two types. */
+const monthsCounted = Array.from({ length: 24 }, (_, at) => monthsBefore("2026-03", at));
 const rulesCounted = 100;
 
 type Item = Record<string, unknown>;
@@ -89,6 +97,34 @@ function legRow(each: CountedCase, index: number): Row {
   return { uuid: each.uuid, mark: { facets: JSON.stringify(leg), amounts: amounts.slice(0, 1) } };
 }
 
+/** What a case was charged above contract: 0.20 EUR by one of three processors, and 0.10 EUR by its network. */
+function overchargesAt(index: number): Overcharge[] {
+  const month = monthsCounted[index % monthsCounted.length] ?? "";
+  const provider = ["acme", "nova", "zenith"][index % 3] ?? "";
+  const of = (type: Overcharge["type"], charged: string, agreed: string): Overcharge => ({
+    ...{ provider, month, type, schedule: "Cards", since: "1 January" },
+    charged: { amount: charged as Amount, currency: "EUR" as Currency },
+    agreed: { amount: agreed as Amount, currency: "EUR" as Currency },
+  });
+  if (index % 2 === 1) return [];
+  const own = of("provider", "1.95", "1.75");
+  return index % 20 === 0 ? [own, of("network", "0.2", "0.1")] : [own];
+}
+
+/** The case in the list of a month of the report of overcharges. */
+function overchargeRow(each: CountedCase, overcharges: readonly Overcharge[]): Row {
+  const { facets, amounts } = entryOf(each, { overcharges });
+  const { overchargeKinds } = keysOf(each, { overcharges });
+  const last = amounts.findLastIndex((amount) => amount !== "0");
+  return {
+    uuid: each.uuid,
+    mark: {
+      facets: JSON.stringify({ ...facets, overchargeKinds }),
+      amounts: amounts.slice(0, last + 1),
+    },
+  };
+}
+
 const ruleOf = (index: number) =>
   `0193aa10c4007d3e8b1f4a5d6e7f8${String(index).padStart(3, "0")}` as Uuid<"rule">;
 
@@ -109,8 +145,23 @@ async function itemsOf(cases: readonly CountedCase[]): Promise<Item[]> {
       rows.filter((_, index) => index % rulesCounted === rule),
     );
   }
+  const byMonth = Map.groupBy(
+    cases
+      .map((each, index) => ({ each, overcharges: overchargesAt(index) }))
+      .filter(({ overcharges }) => overcharges.length > 0),
+    ({ overcharges }) => overcharges[0]?.month ?? "",
+  );
+  for (const [month, own] of byMonth) {
+    const key = keyedListHeadKey(organizationId, paymentCollection, ["overchargeMonth", month]);
+    await add(
+      key,
+      own.map(({ each, overcharges }) => overchargeRow(each, overcharges)),
+    );
+  }
   return items;
 }
+
+const overchargesOf24Months = "overcharges, 24 months";
 
 type Measured = {
   readonly name: string;
@@ -146,6 +197,11 @@ async function measure(count: number): Promise<Measured[]> {
     const open = cases.filter(({ outcome: { status } }) => status === "open").length;
     if (casesIn(agingRows(found)) !== open)
       throw new Error(`Aging has not the ${open} open cases.`);
+    const asked = { organizationId: id, months: monthsCounted, now };
+    const overcharged = await countOvercharges(table, asked);
+    const charged = overcharged.reduce((all, { cases: own }) => all + own, 0);
+    const planted = cases.reduce((all, _, index) => all + overchargesAt(index).length, 0);
+    if (charged !== planted) throw new Error(`${charged} of ${planted} overcharges are counted.`);
     const legs = await countLegs(table, id, ageBandsAt(now));
     const moment = (now - (now % 3_600_000)) as Instant;
     const kept = { at: now, cases: found, legs, rules: await countRules(table, id, all, rules) };
@@ -171,6 +227,7 @@ async function measure(count: number): Promise<Measured[]> {
       await measured(metered, "match rate by rule, 25 rules, 30 days", () =>
         countRules(table, id, month, rules.slice(0, 25)),
       ),
+      await measured(metered, overchargesOf24Months, () => countOvercharges(table, asked)),
       await measured(metered, "any report, kept hour", () => readKept(table, id, { moment, now })),
     ];
   } finally {
@@ -184,8 +241,8 @@ const big = await measure(large);
 let holds = true;
 print(`report: units at 1000; units, calls and milliseconds at ${large} (this engine)`);
 for (const [index, { name, units, reads, milliseconds }] of big.entries()) {
-  const isKept = name.endsWith("kept hour");
-  const holdsHere = !isKept || units <= unitsAtMost;
+  const isBounded = name.endsWith("kept hour") || name === overchargesOf24Months;
+  const holdsHere = !isBounded || units <= unitsAtMost;
   holds &&= holdsHere;
   const cells = [small[index]?.units.toFixed(1), units.toFixed(1), reads, milliseconds.toFixed(0)];
   print(
