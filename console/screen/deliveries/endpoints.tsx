@@ -43,7 +43,7 @@ export function Screen({ path, query }: ScreenProps) {
   useShortcuts("Endpoints", mayAdd ? [{ keys: ["n"], label: "New endpoint", run: add }] : []);
   return (
     <RecordScreen
-      title="Deliveries"
+      title="Webhooks"
       base="endpoints"
       nouns={["endpoint", "endpoints"]}
       list={list}

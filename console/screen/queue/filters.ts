@@ -93,7 +93,6 @@ const choices: readonly Choice[] = [
   ...Object.entries(verdictWords).map(([value, { word }]) =>
     choice("verdicts", value, word, "State"),
   ),
-  choice("slaRisk", "true", "Due soon", "Deadline"),
   choice("contradicted", "true", "Closed, but contradicted", "A later report says otherwise"),
   choice("assigned", "false", "Nobody has it", "Unassigned"),
   ...Object.entries(exceptionWords).map(([value, [word]]) =>
