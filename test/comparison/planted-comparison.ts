@@ -146,6 +146,18 @@ export const planted: Readonly<Record<string, Planted>> = {
     outcome: "differs",
     cause: "missing_file",
   },
+  "evidence that only the tool has, of the whole amount and within its tolerance": {
+    ours: waiting,
+    theirs: { status: "Matched", amount: amount("100"), reason: "within tolerance" },
+    outcome: "differs",
+    cause: "missing_file",
+  },
+  "a part of the amount that the tool took within its tolerance": {
+    ours: waiting,
+    theirs: { status: "Matched", amount: amount("99.50"), reason: "within tolerance" },
+    outcome: "differs",
+    cause: "tolerance",
+  },
   "evidence that only this service has": {
     ours: matched,
     theirs: { status: "Unmatched" },

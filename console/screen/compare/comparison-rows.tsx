@@ -17,6 +17,7 @@ import { Scroll } from "#console/part/scroll.tsx";
 import { Unanswered } from "#console/part/state.tsx";
 import { TableHead } from "#console/part/table-head.tsx";
 import { api, may } from "#console/session/session.ts";
+import { inWords } from "#console/vocabulary/service-words.ts";
 import { verdictWords } from "#console/vocabulary/verdict-words.ts";
 import {
   type Comparison,
@@ -227,7 +228,7 @@ function CompareRow({ row }: { readonly row: Row }) {
         ) : (
           <>
             {cause === null ? outcomeWords[outcome][0] : causeWords[cause][0]}
-            <Explanation title="Here" text={row.explanation} />
+            <Explanation title="Here" text={row.explanation && inWords(row.explanation)} />
             <Explanation title="There" text={row.theirReason} />
           </>
         )}

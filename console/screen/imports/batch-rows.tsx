@@ -51,7 +51,7 @@ export function BatchRows({ batch }: { readonly batch: ImportBatch }) {
       {data === undefined && <Unanswered error={error} reload={reload} />}
       {data?.total === 0 && (
         <p class="quiet">
-          {batch[outcome] > 0 ? "These are in Compare." : "No row has this outcome."}
+          {batch[outcome] > 0 ? "See Compare." : "No row has this outcome."}
         </p>
       )}
       {data !== undefined && data.total > 0 && <RowTable rows={data.items} />}

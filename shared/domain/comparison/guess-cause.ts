@@ -39,7 +39,7 @@ export function guessCause(facts: ComparisonFacts): CauseGuess {
     by("file", facts.isRepeated ? "duplicate" : null) ??
     by("amount", signOf(facts)) ??
     by("amount", feeOf(facts)) ??
-    by("reason", causeOfReason(facts.theirs.reason)) ??
+    by("reason", possible(facts, causeOfReason(facts.theirs.reason))) ??
     by("amount", toleranceOf(facts)) ??
     by("case", causeOfCase(facts)) ??
     unknown
@@ -82,6 +82,14 @@ function causeOfReason(reason: string | null): ComparisonCause | null {
   const found = reasonWords.find(([, words]) => words.test(reason))?.[0];
   if (found !== undefined) return found;
   return fileWord.test(reason) && absenceWord.test(reason) ? "missing_file" : null;
+}
+
+/** Where nothing arrived here, and the tool has the expected amount, no fee and no tolerance makes the difference. */
+function possible(facts: ComparisonFacts, cause: ComparisonCause | null): ComparisonCause | null {
+  const { theirs, side } = facts;
+  const isWhole = theirs.amount !== null && otherAmount(facts) === null;
+  const isOfAmount = cause === "fee" || cause === "tolerance";
+  return isOfAmount && isWhole && side.actualAmount === null ? null : cause;
 }
 
 export function ourAmounts({ actualAmount, expectedAmount }: OurSide): Amount[] {

@@ -16,6 +16,13 @@ export const comparisonBugs: readonly PlantedBug[] = [
     caughtBy: { test: "planted-rows.test.ts" },
   },
   {
+    name: "comparisons: the tool's word of a tolerance counts where nothing arrived",
+    in: "guess-cause.ts possible",
+    find: "isOfAmount && isWhole &&",
+    replace: "isOfAmount && !isWhole &&",
+    caughtBy: { test: "planted-rows.test.ts" },
+  },
+  {
     name: "comparisons: payments that earlier steps named are not known",
     in: "NamedPayments",
     find: "this.#added.has(name) || this.#isEarlier(name)",
