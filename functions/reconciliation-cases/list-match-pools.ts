@@ -5,6 +5,7 @@ import {
   viewCrowdedAmount,
   viewCrowdedReference,
 } from "#api/resource/match-pool/match-pool-view.ts";
+import { isTimeIn } from "#api/schema/field/created-range.ts";
 import type { MatchPool } from "#domain/matching/pool/crowd.ts";
 import { withReadCache } from "#store/table/core/read-cache.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -26,10 +27,11 @@ export async function listMatchPools(
 ): Promise<OperationResult> {
   const table = withReadCache(base);
   const { organizationId, now } = context;
-  const { limit, offset, kind } = query;
+  const { limit, offset, kind, from, to } = query;
   const all = await readMatchPools(table, organizationId, now);
   const pools = all
     .filter((pool) => kind === undefined || pool.kind === kind)
+    .filter((pool) => isTimeIn({ from, to }, pool.firstSeenAt))
     .sort((a, b) => (a.uuid < b.uuid ? 1 : -1));
   const page = pools.slice(offset, offset + limit);
   const settings = await findMatchSettings(table, organizationId);

@@ -3,6 +3,7 @@
 import type * as z from "zod";
 import { json, type OperationResult, type ReadInput } from "#api/http/operation.ts";
 import type { listCloseChangesQuery } from "#api/resource/close/close-request.ts";
+import { isDayIn } from "#api/schema/field/created-range.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Account } from "#domain/account/account.ts";
 import { type Close, type ClosedAccount, orderOf, periodOfClose } from "#domain/account/close.ts";
@@ -18,7 +19,8 @@ import { findCloseOf } from "./find-close.ts";
 import { readKept } from "./read-closes.ts";
 
 /**
- * Compares what the close kept with what is there now: balances, movements, and how many audit events there were.
+ * Compares what the close kept with what is there now: balances, movements, and how many audit events there were. `from` and
+ * `to` limit the days of the movements only.
  *
  * @throws FailureError 400 if the accounts have too many movements by now
  */
@@ -26,7 +28,7 @@ export async function listCloseChanges(
   { table }: { readonly table: Table },
   { context, params, query }: ReadInput<z.output<typeof listCloseChangesQuery>>,
 ): Promise<OperationResult> {
-  const { limit, offset, account: named } = query;
+  const { limit, offset, account: named, from, to } = query;
   const { organizationId, now } = context;
   const close = await findCloseOf(table, context.organizationId, params["closeId"] ?? "");
   const kept = (await readKept(table, close)).accounts.filter(
@@ -37,7 +39,7 @@ export async function listCloseChanges(
     const after = present.get(before.uuid);
     return after === undefined ? [] : [{ before, after }];
   });
-  const changes = pairs.flatMap(changedMovements);
+  const changes = pairs.flatMap(changedMovements).filter(({ day }) => isDayIn({ from, to }, day));
   const gone = kept.filter(({ uuid }) => !present.has(uuid));
   const events = await countEvents(table, organizationId, { from: close.preparedAt, before: now });
   return json(200, {

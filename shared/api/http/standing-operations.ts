@@ -1,9 +1,11 @@
 /** The operations of a resource whose entries are made and deleted and never changed. */
 
 import type * as z from "zod";
+import type { createdRange, Range } from "#api/schema/field/created-range.ts";
 import type { listQuery } from "#api/schema/field/list-query.ts";
 import { capitalized } from "#domain/value/capitalized.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Page } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
 import type { Dependencies } from "#work/outcome/dependencies.ts";
 import type { WriteOutcome } from "#work/outcome/outcome.ts";
@@ -16,13 +18,15 @@ type Write<Body> = (
   body: Body,
 ) => Promise<WriteOutcome>;
 
-type Page = { readonly limit: number; readonly offset: number };
-
 type Resource<Kind extends string, Body> = {
   readonly kind: Kind;
   readonly create: Write<Body>;
   readonly delete: Write<Readonly<Record<`${Kind}Id`, string>>>;
-  readonly list: (table: Table, organizationId: OrganizationId, page: Page) => Promise<object>;
+  readonly list: (
+    table: Table,
+    organizationId: OrganizationId,
+    query: Range & Page,
+  ) => Promise<object>;
   readonly get: (table: Table, organizationId: OrganizationId, id: string) => Promise<object>;
 };
 
@@ -32,7 +36,7 @@ type Name<Kind extends string, Plural extends string> =
 
 type Schemas<Body> = {
   readonly body: z.ZodType<Body>;
-  readonly query: ReturnType<typeof listQuery<Record<never, never>>>;
+  readonly query: ReturnType<typeof listQuery<ReturnType<typeof createdRange>>>;
 };
 
 /** @param plural how the operation that lists the resource names it */

@@ -69,6 +69,6 @@ export const accountRows = {
   getClose: { path: closePath },
   approveClose: { path: closePath },
   listCloseItems: { path: closePath, query: { account: "account" } },
-  listCloseChanges: { path: closePath, query: { account: "account" } },
+  listCloseChanges: { path: closePath, query: { account: "account", from: null, to: null } },
   listBalances: { query: { account: "account", from: null, to: null } },
 } as const;

@@ -30,5 +30,5 @@ export const viewRows = {
     body: (canary: Canary) => ({ ...view(canary), expectedVersion: 1 }),
   },
   deleteView: { path: { viewId: "savedView" } },
-  listMembers: {},
+  listMembers: { query: { from: null, to: null } },
 } as const;

@@ -8755,6 +8755,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: AccountList;
@@ -8777,6 +8779,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: ApprovalPolicyList;
@@ -8801,6 +8805,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: AssetList;
@@ -8885,6 +8891,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly account?: string | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: CloseChanges;
@@ -8954,6 +8962,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: DispositionPolicyList;
@@ -8967,6 +8977,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: DispositionList;
@@ -8977,6 +8989,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: EvidenceFilterList;
@@ -8988,6 +9002,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly status?: ExpectedDeliveryStatus | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
         readonly format?: ExportFormat | undefined;
       } | undefined;
     };
@@ -9130,6 +9146,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: JournalTemplateList;
@@ -9141,6 +9159,8 @@ export type Operations = {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
         readonly kind?: MatchPoolKind | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: MatchPoolList;
@@ -9151,6 +9171,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: MemberList;
@@ -9218,6 +9240,8 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
+        readonly from?: string | undefined;
+        readonly to?: string | undefined;
       } | undefined;
     };
     readonly response: PaymentIntentVersionList;

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { reportFormats } from "#api/resource/report/report-request.ts";
 import { calendarDate } from "#api/schema/field/calendar-date.ts";
+import { createdRange, dayRange } from "#api/schema/field/created-range.ts";
 import { anyAmount, currency, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -17,7 +18,7 @@ export const createAccountBody = strictObject(() => ({
   currency,
 }));
 
-export const listAccountsQuery = listQuery(25, () => ({}));
+export const listAccountsQuery = listQuery(25, () => createdRange());
 
 export const getAccountReconciliationQuery = listQuery(25, () => ({
   asOf: calendarDate.optional(),
@@ -36,6 +37,5 @@ export const recordBalanceBody = strictObject(() => ({
 export const listBalancesQuery = listQuery(25, () => ({
   account: z.string().optional(),
   source: z.enum(balanceSources).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  ...dayRange(),
 }));

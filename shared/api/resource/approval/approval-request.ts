@@ -29,7 +29,7 @@ export const createApprovalPolicyBody = z.lazy(() =>
     }),
 );
 
-export const listApprovalPoliciesQuery = listQuery(maximumApprovalPolicies, () => ({}));
+export const listApprovalPoliciesQuery = listQuery(maximumApprovalPolicies, () => createdRange());
 
 export const listApprovalsQuery = listQuery(25, () => ({
   status: z.enum(approvalStatuses).optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { currency, evmAddress, integer, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -25,7 +26,7 @@ export const createAssetBody = strictObject(() => ({
 
 export type CreateAssetBody = z.output<typeof createAssetBody>;
 
-export const listAssetsQuery = listQuery(25, () => ({}));
+export const listAssetsQuery = listQuery(25, () => createdRange());
 
 type RequestedNetwork = { readonly chainId: number } | { readonly problem: string };
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { reportFormats } from "#api/resource/report/report-request.ts";
 import { calendarDate } from "#api/schema/field/calendar-date.ts";
-import { createdRange } from "#api/schema/field/created-range.ts";
+import { createdRange, dayRange } from "#api/schema/field/created-range.ts";
 import { text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
@@ -40,4 +40,5 @@ export const listCloseItemsQuery = listQuery(25, () => ({
 
 export const listCloseChangesQuery = listQuery(25, () => ({
   account: text(255).optional(),
+  ...dayRange(),
 }));

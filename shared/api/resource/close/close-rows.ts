@@ -195,7 +195,7 @@ export const closeRows = {
     summary: "List the changes since a close",
     description:
       "What is different now on the days that were closed: balances, and movements that came, went or belong to other cases; " +
-      "and how many audit events there were since.",
+      "and how many audit events there were since. `from` and `to` limit the days of the movements.",
     query: listCloseChangesQuery,
     resultText: "The changes, and a page of the movements.",
     errors: { 409: "CloseChanged" },

@@ -1,5 +1,6 @@
 /** Requests about disposition policies (docs/specification.md, Disposition policies). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { currency, integer, positiveAmount } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { reason } from "#api/schema/field/reason.ts";
@@ -20,4 +21,6 @@ export const createDispositionPolicyBody = strictObject(() => ({
   reason: reason.default({ code: "amount_accepted", comment: null }),
 }));
 
-export const listDispositionPoliciesQuery = listQuery(maximumDispositionPolicies, () => ({}));
+export const listDispositionPoliciesQuery = listQuery(maximumDispositionPolicies, () =>
+  createdRange(),
+);

@@ -1,5 +1,6 @@
 /** Requests about dispositions of cases (docs/specification.md, Dispositions). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { anyAmount, integer } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { reason } from "#api/schema/field/reason.ts";
@@ -20,4 +21,4 @@ export const reverseDispositionBody = strictObject(() => ({
   expectedVersion: integer(1).optional(),
 }));
 
-export const listDispositionsQuery = listQuery(25, () => ({}));
+export const listDispositionsQuery = listQuery(25, () => createdRange());

@@ -1,5 +1,6 @@
 /** Requests about evidence filters (docs/specification.md, Evidence filters). */
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { currency, nonNegativeAmount, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 import { reason } from "#api/schema/field/reason.ts";
@@ -61,4 +62,4 @@ function problemOf(body: Bounds): Problem | null {
   return { path: ["textPattern"], message };
 }
 
-export const listEvidenceFiltersQuery = listQuery(maximumEvidenceFilters, () => ({}));
+export const listEvidenceFiltersQuery = listQuery(maximumEvidenceFilters, () => createdRange());

@@ -1,6 +1,7 @@
 /** Requests about journal templates (docs/specification.md, Journal templates). */
 
 import * as z from "zod";
+import { createdRange } from "#api/schema/field/created-range.ts";
 import { dayOrTime } from "#api/schema/field/day-or-time.ts";
 import { currency, text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
@@ -99,4 +100,4 @@ function problemOfAccount(
   return message === null ? [] : [{ path, message }];
 }
 
-export const listJournalTemplatesQuery = listQuery(maximumJournalTemplates, () => ({}));
+export const listJournalTemplatesQuery = listQuery(maximumJournalTemplates, () => createdRange());

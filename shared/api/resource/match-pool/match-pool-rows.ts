@@ -67,7 +67,7 @@ export const matchPoolRows = {
       "linked by amount and time, and references that so many payments carry that they identify" +
       " none of them. Newest first by the time of the first observation. Counts and `crowded` " +
       "are computed at the time of this request. An amount is listed until 30 days after it was" +
-      " last found crowded, at most 1,000 amounts; a reference is listed while it is shared.",
+      " last found crowded, at most 1,000 amounts; a reference is listed while it is shared. `from` and `to` limit `firstSeenAt`.",
     query: listMatchPoolsQuery,
     resultText: "A page of crowded amounts and references.",
     records: {

@@ -22,7 +22,8 @@ export const memberRows = {
   listMembers: listOf(members, {
     description:
       "The people who signed in to the organization, who was seen last first: those whom a case may be assigned to. " +
-      `At most ${maximumMembers}; who was not seen for ${memberKeptDays} days is forgotten.`,
+      `At most ${maximumMembers}; who was not seen for ${memberKeptDays} days is forgotten. ` +
+      "`from` and `to` limit `lastSeenOn`.",
     query: listMembersQuery,
   }),
 } as const satisfies ContractRows;

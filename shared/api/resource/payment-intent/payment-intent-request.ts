@@ -119,7 +119,7 @@ export const amendPaymentIntentBody = z.lazy(() =>
 
 export type AmendPaymentIntentBody = z.output<typeof amendPaymentIntentBody>;
 
-export const listAmendmentsQuery = listQuery(25, () => ({}));
+export const listAmendmentsQuery = listQuery(25, () => createdRange());
 
 export const listPaymentIntentsQuery = listQuery(25, () => ({
   status: z.enum(intentStatuses).optional(),

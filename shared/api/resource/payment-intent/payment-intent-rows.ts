@@ -104,7 +104,8 @@ export const paymentIntentRows = {
   }),
   listPaymentIntentAmendments: listOf(versions, {
     summary: "List the versions of a payment intent",
-    description: "Newest first. The last one is the version of the creation.",
+    description:
+      "Newest first. The last one is the version of the creation. `from` and `to` limit `inForceFrom`.",
     query: listAmendmentsQuery,
   }),
 } as const satisfies ContractRows;

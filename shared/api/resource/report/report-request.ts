@@ -28,6 +28,7 @@ export const expectedStatuses = ["expected", "overdue"] as const;
 
 export const listExpectedDeliveriesQuery = listQuery(100, () => ({
   status: z.enum(expectedStatuses).optional(),
+  ...createdRange(),
   format: z.enum(reportFormats).default("json"),
 }));
 

@@ -200,7 +200,7 @@ export const reportRows = {
     summary: "Expected files and deliveries",
     description:
       "Import profiles with `expectedBy` and integrations with `expectedWithin`: what is overdue first, those overdue longest " +
-      "before others, then by the moment when the next is due. As JSON or CSV.",
+      "before others, then by the moment when the next is due. `from` and `to` limit `dueAt`. As JSON or CSV.",
     query: listExpectedDeliveriesQuery,
     resultText: "A page of what is expected.",
     records: { overdue: ["A missing file", expectedExample] },

@@ -1,9 +1,8 @@
-import { calendarDate } from "#api/schema/field/calendar-date.ts";
+import { dayRange } from "#api/schema/field/created-range.ts";
 import { text } from "#api/schema/field/fields.ts";
 import { listQuery } from "#api/schema/field/list-query.ts";
 
 export const listRequestLogQuery = listQuery(25, () => ({
   error: text(64).optional(),
-  from: calendarDate.optional(),
-  to: calendarDate.optional(),
+  ...dayRange(),
 }));

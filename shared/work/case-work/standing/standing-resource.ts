@@ -3,6 +3,7 @@
  * once. A definition says what is particular; making, deleting, reading, approvals and audit events are here.
  */
 
+import { createdPageOf, type Range } from "#api/schema/field/created-range.ts";
 import type { ApprovedOperation } from "#domain/case/work/approval.ts";
 import {
   type ApprovalAction,
@@ -13,7 +14,7 @@ import { capitalized } from "#domain/value/capitalized.ts";
 import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
-import { pageOf } from "#domain/value/page.ts";
+import type { Page } from "#domain/value/page.ts";
 import type { StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import type { Write } from "#store/table/core/commit.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
@@ -64,6 +65,9 @@ export type EntryOrigin<Kind extends StandingKind> = {
   readonly createdAt: Instant;
 };
 
+/** What the answers for an entry have. */
+type Shown = { readonly id: string; readonly createdAt: string };
+
 export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   readonly kind: Kind;
   /** How messages name an entry, and several. */
@@ -76,7 +80,7 @@ export type StandingDefinition<Kind extends StandingKind, Entry, Body> = {
   /** Maximum entries of one organization. */
   readonly maximum: number;
   readonly shelf: Shelf<Entry>;
-  readonly view: (organizationId: OrganizationId, entry: Entry) => { readonly id: string };
+  readonly view: (organizationId: OrganizationId, entry: Entry) => Shown;
   readonly entryOf: (body: Body, made: EntryOrigin<Kind>) => Entry;
   /** What is refused although there is room. */
   readonly refuse?: (
@@ -172,14 +176,10 @@ export class StandingResource<
     return deleted(await this.#audited(dependencies, context, change));
   };
 
-  /** A page, newest first. */
-  async list(
-    table: Table,
-    organizationId: OrganizationId,
-    page: { readonly limit: number; readonly offset: number },
-  ): Promise<object> {
+  /** A page of those created in the range, newest first. */
+  async list(table: Table, organizationId: OrganizationId, query: Range & Page): Promise<object> {
     const { entries } = await this.#definition.shelf.read(table, organizationId);
-    return pageOf(entries, page, (entry) => this.#definition.view(organizationId, entry));
+    return createdPageOf(entries, query, (entry) => this.#definition.view(organizationId, entry));
   }
 
   /** @throws FailureError 404 if the organization has no such entry */

@@ -4652,13 +4652,13 @@ class Client(Core):
         """Set a flow leg aside."""
         return self._call("ignoreFlowLeg", "POST", "/v1/evidence/flow-legs/{flowLegId}/ignore", {"flowLegId": flow_leg_id}, {}, body, **options)
 
-    def list_accounts(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AccountList:
+    def list_accounts(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AccountList:
         """List accounts."""
-        return self._call("listAccounts", "GET", "/v1/accounts", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listAccounts", "GET", "/v1/accounts", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_accounts(self, **options: Unpack[ReadOptions]) -> Iterator[Account]:
+    def iterate_accounts(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Account]:
         """List accounts: all records, page by page."""
-        return self._iterate("listAccounts", "/v1/accounts", {}, {}, **options)
+        return self._iterate("listAccounts", "/v1/accounts", {}, {"from": from_, "to": to}, **options)
 
     def list_api_keys(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApiKeyList:
         """List API keys."""
@@ -4668,13 +4668,13 @@ class Client(Core):
         """List API keys: all records, page by page."""
         return self._iterate("listApiKeys", "/v1/api-keys", {}, {"from": from_, "to": to}, **options)
 
-    def list_approval_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> ApprovalPolicyList:
+    def list_approval_policies(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalPolicyList:
         """List approval policies."""
-        return self._call("listApprovalPolicies", "GET", "/v1/approval-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listApprovalPolicies", "GET", "/v1/approval-policies", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_approval_policies(self, **options: Unpack[ReadOptions]) -> Iterator[ApprovalPolicy]:
+    def iterate_approval_policies(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[ApprovalPolicy]:
         """List approval policies: all records, page by page."""
-        return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {}, **options)
+        return self._iterate("listApprovalPolicies", "/v1/approval-policies", {}, {"from": from_, "to": to}, **options)
 
     def list_approvals(self, *, limit: int | None = None, offset: int | None = None, status: ApprovalStatus | None = None, case_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ApprovalList:
         """List approvals."""
@@ -4684,13 +4684,13 @@ class Client(Core):
         """List approvals: all records, page by page."""
         return self._iterate("listApprovals", "/v1/approvals", {}, {"status": status, "caseId": case_id, "from": from_, "to": to}, **options)
 
-    def list_assets(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> AssetList:
+    def list_assets(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AssetList:
         """List token contracts."""
-        return self._call("listAssets", "GET", "/v1/assets", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listAssets", "GET", "/v1/assets", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_assets(self, **options: Unpack[ReadOptions]) -> Iterator[Asset]:
+    def iterate_assets(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Asset]:
         """List token contracts: all records, page by page."""
-        return self._iterate("listAssets", "/v1/assets", {}, {}, **options)
+        return self._iterate("listAssets", "/v1/assets", {}, {"from": from_, "to": to}, **options)
 
     def list_audit_events(self, *, limit: int | None = None, offset: int | None = None, case_id: str | None = None, payment_intent_id: str | None = None, raw_record_id: str | None = None, import_batch_id: str | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'payment_intent.erased', 'reconciliation_case.updated', 'reconciliation_case.commented', 'disposition.created', 'disposition.reversed', 'case_action.created', 'case_action.canceled', 'case_action.failed', 'case_action.completed', 'match_link.created', 'match_link.deleted', 'reconciliation_rule.created', 'reconciliation_rule.updated', 'reconciliation_rule.deleted', 'reason_codes.updated', 'asset.created', 'asset.deleted', 'settlement.created', 'settlement.items_added', 'settlement.items_removed', 'settlement.completed', 'settlement.updated', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.withdrawn', 'flow_leg.updated', 'flow_leg.ignored', 'flow_leg.restored', 'flow_leg.erased', 'api_key.created', 'api_key.updated', 'api_key.revoked', 'integration.created', 'integration.updated', 'integration.deleted', 'integration.secret_rotated', 'integration.silent', 'import_profile.created', 'import_profile.updated', 'import_profile.deleted', 'import_batch.created', 'import_batch.completed', 'import_batch.failed', 'import_batch.withdrawing', 'import_batch.withdrawn', 'import_batch.missing', 'import_batch.repeated', 'evidence.rejected', 'outbound_webhook_endpoint.created', 'outbound_webhook_endpoint.updated', 'outbound_webhook_endpoint.deleted', 'outbound_webhook_endpoint.secret_rotated', 'outbound_webhook_endpoint.tested', 'outbound_webhook_endpoint.replayed', 'outbound_webhook_endpoint.disabled', 'access.refused', 'api_key.refused', 'export.read', 'organization.updated', 'organization.limits_updated', 'approval_policy.created', 'approval_policy.deleted', 'disposition_policy.created', 'disposition_policy.deleted', 'evidence_filter.created', 'evidence_filter.deleted', 'journal_template.created', 'journal_template.deleted', 'fee_schedule.created', 'fee_schedule.updated', 'fee_schedule.deleted', 'approval.requested', 'approval.approved', 'approval.rejected', 'approval.expired', 'raw_record.read', 'view.created', 'view.updated', 'view.deleted', 'account.created', 'account.deleted', 'balance.recorded', 'closed_cases.archived', 'close.prepared', 'close.approved'] | None = None, actor: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> AuditEventList:
         """List audit events."""
@@ -4732,13 +4732,13 @@ class Client(Core):
         """List the comments of a case: all records, page by page."""
         return self._iterate("listCaseComments", "/v1/reconciliation-cases/{caseId}/comments", {"caseId": case_id}, {}, **options)
 
-    def list_close_changes(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, **options: Unpack[ReadOptions]) -> CloseChanges:
+    def list_close_changes(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> CloseChanges:
         """List the changes since a close."""
-        return self._call("listCloseChanges", "GET", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account}, None, **options)
+        return self._call("listCloseChanges", "GET", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"limit": limit, "offset": offset, "account": account, "from": from_, "to": to}, None, **options)
 
-    def iterate_close_changes(self, close_id: str, *, account: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseMovementChange]:
+    def iterate_close_changes(self, close_id: str, *, account: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[CloseMovementChange]:
         """List the changes since a close: all records, page by page."""
-        return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account}, **options)
+        return self._iterate("listCloseChanges", "/v1/closes/{closeId}/changes", {"closeId": close_id}, {"account": account, "from": from_, "to": to}, **options)
 
     def list_close_items(self, close_id: str, *, limit: int | None = None, offset: int | None = None, account: str | None = None, kind: DifferenceKind | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> CloseItemList:
         """List the items of a close."""
@@ -4772,37 +4772,37 @@ class Client(Core):
         """List comparisons: all records, page by page."""
         return self._iterate("listComparisons", "/v1/comparisons", {}, {"from": from_, "to": to}, **options)
 
-    def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
+    def list_disposition_policies(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> DispositionPolicyList:
         """List disposition policies."""
-        return self._call("listDispositionPolicies", "GET", "/v1/disposition-policies", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listDispositionPolicies", "GET", "/v1/disposition-policies", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_disposition_policies(self, **options: Unpack[ReadOptions]) -> Iterator[DispositionPolicy]:
+    def iterate_disposition_policies(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[DispositionPolicy]:
         """List disposition policies: all records, page by page."""
-        return self._iterate("listDispositionPolicies", "/v1/disposition-policies", {}, {}, **options)
+        return self._iterate("listDispositionPolicies", "/v1/disposition-policies", {}, {"from": from_, "to": to}, **options)
 
-    def list_dispositions(self, case_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> DispositionList:
+    def list_dispositions(self, case_id: str, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> DispositionList:
         """List the dispositions of a case."""
-        return self._call("listDispositions", "GET", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listDispositions", "GET", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_dispositions(self, case_id: str, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
+    def iterate_dispositions(self, case_id: str, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Disposition]:
         """List the dispositions of a case: all records, page by page."""
-        return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {}, **options)
+        return self._iterate("listDispositions", "/v1/reconciliation-cases/{caseId}/dispositions", {"caseId": case_id}, {"from": from_, "to": to}, **options)
 
-    def list_evidence_filters(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> EvidenceFilterList:
+    def list_evidence_filters(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> EvidenceFilterList:
         """List evidence filters."""
-        return self._call("listEvidenceFilters", "GET", "/v1/evidence-filters", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listEvidenceFilters", "GET", "/v1/evidence-filters", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_evidence_filters(self, **options: Unpack[ReadOptions]) -> Iterator[EvidenceFilter]:
+    def iterate_evidence_filters(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[EvidenceFilter]:
         """List evidence filters: all records, page by page."""
-        return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {}, **options)
+        return self._iterate("listEvidenceFilters", "/v1/evidence-filters", {}, {"from": from_, "to": to}, **options)
 
-    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: ExpectedDeliveryStatus | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
+    def list_expected_deliveries(self, *, limit: int | None = None, offset: int | None = None, status: ExpectedDeliveryStatus | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> ExpectedDeliveryList:
         """Expected files and deliveries."""
-        return self._call("listExpectedDeliveries", "GET", "/v1/reports/expected-deliveries", {}, {"limit": limit, "offset": offset, "status": status, "format": format}, None, **options)
+        return self._call("listExpectedDeliveries", "GET", "/v1/reports/expected-deliveries", {}, {"limit": limit, "offset": offset, "status": status, "from": from_, "to": to, "format": format}, None, **options)
 
-    def iterate_expected_deliveries(self, *, status: ExpectedDeliveryStatus | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
+    def iterate_expected_deliveries(self, *, status: ExpectedDeliveryStatus | None = None, from_: str | None = None, to: str | None = None, format: ExportFormat | None = None, **options: Unpack[ReadOptions]) -> Iterator[ExpectedDelivery]:
         """Expected files and deliveries: all records, page by page."""
-        return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "format": format}, **options)
+        return self._iterate("listExpectedDeliveries", "/v1/reports/expected-deliveries", {}, {"status": status, "from": from_, "to": to, "format": format}, **options)
 
     def list_exports(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> ExportList:
         """List exports."""
@@ -4876,29 +4876,29 @@ class Client(Core):
         """List integrations of every kind: all records, page by page."""
         return self._iterate("listIntegrations", "/v1/integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
-    def list_journal_templates(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> JournalTemplateList:
+    def list_journal_templates(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> JournalTemplateList:
         """List journal templates."""
-        return self._call("listJournalTemplates", "GET", "/v1/journal-templates", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listJournalTemplates", "GET", "/v1/journal-templates", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_journal_templates(self, **options: Unpack[ReadOptions]) -> Iterator[JournalTemplate]:
+    def iterate_journal_templates(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[JournalTemplate]:
         """List journal templates: all records, page by page."""
-        return self._iterate("listJournalTemplates", "/v1/journal-templates", {}, {}, **options)
+        return self._iterate("listJournalTemplates", "/v1/journal-templates", {}, {"from": from_, "to": to}, **options)
 
-    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: MatchPoolKind | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
+    def list_match_pools(self, *, limit: int | None = None, offset: int | None = None, kind: MatchPoolKind | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> MatchPoolList:
         """List crowded amounts and references."""
-        return self._call("listMatchPools", "GET", "/v1/match-pools", {}, {"limit": limit, "offset": offset, "kind": kind}, None, **options)
+        return self._call("listMatchPools", "GET", "/v1/match-pools", {}, {"limit": limit, "offset": offset, "kind": kind, "from": from_, "to": to}, None, **options)
 
-    def iterate_match_pools(self, *, kind: MatchPoolKind | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
+    def iterate_match_pools(self, *, kind: MatchPoolKind | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[MatchPool]:
         """List crowded amounts and references: all records, page by page."""
-        return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind}, **options)
+        return self._iterate("listMatchPools", "/v1/match-pools", {}, {"kind": kind, "from": from_, "to": to}, **options)
 
-    def list_members(self, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> MemberList:
+    def list_members(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> MemberList:
         """List members."""
-        return self._call("listMembers", "GET", "/v1/members", {}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listMembers", "GET", "/v1/members", {}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_members(self, **options: Unpack[ReadOptions]) -> Iterator[Member]:
+    def iterate_members(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[Member]:
         """List members: all records, page by page."""
-        return self._iterate("listMembers", "/v1/members", {}, {}, **options)
+        return self._iterate("listMembers", "/v1/members", {}, {"from": from_, "to": to}, **options)
 
     def list_onchain_integrations(self, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, status: IntegrationStatus | None = None, **options: Unpack[ReadOptions]) -> OnchainIntegrationList:
         """List on-chain integrations."""
@@ -4932,13 +4932,13 @@ class Client(Core):
         """List partner integrations: all records, page by page."""
         return self._iterate("listPartnerIntegrations", "/v1/partner-integrations", {}, {"from": from_, "to": to, "status": status}, **options)
 
-    def list_payment_intent_amendments(self, payment_intent_id: str, *, limit: int | None = None, offset: int | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentVersionList:
+    def list_payment_intent_amendments(self, payment_intent_id: str, *, limit: int | None = None, offset: int | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentVersionList:
         """List the versions of a payment intent."""
-        return self._call("listPaymentIntentAmendments", "GET", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {"limit": limit, "offset": offset}, None, **options)
+        return self._call("listPaymentIntentAmendments", "GET", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {"limit": limit, "offset": offset, "from": from_, "to": to}, None, **options)
 
-    def iterate_payment_intent_amendments(self, payment_intent_id: str, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentVersion]:
+    def iterate_payment_intent_amendments(self, payment_intent_id: str, *, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[PaymentIntentVersion]:
         """List the versions of a payment intent: all records, page by page."""
-        return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {}, **options)
+        return self._iterate("listPaymentIntentAmendments", "/v1/payment-intents/{paymentIntentId}/amendments", {"paymentIntentId": payment_intent_id}, {"from": from_, "to": to}, **options)
 
     def list_payment_intents(self, *, limit: int | None = None, offset: int | None = None, status: PaymentIntentStatus | None = None, external_reference: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> PaymentIntentList:
         """List payment intents."""
