@@ -15,6 +15,12 @@ export function hiddenHost(): string {
 }
 
 /**
+ * How long a connection may be idle. A client that is busy for longer sends its next request into a closed connection, and a
+ * POST is not sent again: with Node's 5 seconds that happens on a busy machine.
+ */
+const idleMilliseconds = 600_000;
+
+/**
  * Listens on loopback.
  *
  * @param port 0 for any free port
@@ -26,6 +32,7 @@ export async function listen(
   host = loopback,
 ): Promise<Listening> {
   const server = createServer(listener);
+  server.keepAliveTimeout = idleMilliseconds;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
