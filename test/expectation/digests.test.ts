@@ -54,7 +54,7 @@ test("a digest has what is new, due and silent, once an hour", async () => {
   expect(await digestsOf(client, "hourly")).toMatchObject([
     {
       ...{ period: "hourly", from: "2026-03-04T08:30:00.000Z", to: "2026-03-04T09:00:00.000Z" },
-      new: { cases: 1, money: [{ currency: "EUR", amount: "32.5" }] },
+      new: { cases: 1, money: [{ currency: "EUR", amount: "32.50" }] },
       due: { openCases: 2, delayed: 0, atRisk: 2, needsReview: 0 },
       silent: {
         ...{ files: 1, integrations: 0 },

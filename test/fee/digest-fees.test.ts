@@ -66,7 +66,7 @@ test("a digest sums the fees above contract of its month and the one before, and
     ...nothing,
     overcharges: 3,
     unclaimed: [
-      { currency: "EUR", amount: "0.5" },
+      { currency: "EUR", amount: "0.50" },
       { currency: "USD", amount: "0.05" },
     ],
   });
@@ -75,9 +75,9 @@ test("a digest sums the fees above contract of its month and the one before, and
   expect(await digestOfHour()).toMatchObject({
     overcharges: 3,
     unclaimed: [
-      { currency: "EUR", amount: "0.3" },
+      { currency: "EUR", amount: "0.30" },
       { currency: "USD", amount: "0.05" },
     ],
-    claimed: [{ currency: "EUR", amount: "0.2" }],
+    claimed: [{ currency: "EUR", amount: "0.20" }],
   });
 });

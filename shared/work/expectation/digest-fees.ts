@@ -1,7 +1,16 @@
 /** What a digest says of fees above contract: the report of overcharges, in few figures. */
 
+import type { Currency } from "#domain/value/currency.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { addExact, type Exact, fromExact, toExact, ZERO } from "#domain/value/money.ts";
+import {
+  addExact,
+  type Exact,
+  equalsExact,
+  fromExact,
+  toExact,
+  ZERO,
+} from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { monthsBefore, monthText } from "#domain/value/text/day-text.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -47,12 +56,12 @@ export async function readDigestFees(
 
 /** By currency, without those of which nothing is left. */
 function moneyOf(rows: readonly Row[], name: "unclaimed" | "open") {
-  const sums = new Map<string, Exact>();
-  for (const row of rows) {
-    sums.set(row.currency, addExact(sums.get(row.currency) ?? ZERO, toExact(row[name])));
+  const sums = new Map<Currency, Exact>();
+  for (const { currency, [name]: amount } of rows) {
+    sums.set(currency, addExact(sums.get(currency) ?? ZERO, toExact(amount)));
   }
   return [...sums]
-    .map(([currency, sum]) => ({ currency, amount: fromExact(sum) }))
-    .filter(({ amount }) => amount !== "0")
+    .filter(([, sum]) => !equalsExact(sum, ZERO))
+    .map(([currency, sum]) => ({ currency, amount: withUsualDigits(fromExact(sum), currency) }))
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }

@@ -1,6 +1,8 @@
 /** The figures of a digest, from the counts and sums of lists: they cost the same for any number of cases. */
 
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
+import type { Currency } from "#domain/value/currency.ts";
+import { withUsualDigits } from "#domain/value/decimals.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { addExact, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -78,7 +80,7 @@ function casesIn(found: readonly Found[], range: number): number {
 
 /** By currency; currencies that lists do not tell apart have no sums. */
 function moneyIn(found: readonly Found[], range: number, place: "expected" | "open") {
-  const sums = new Map<string, Exact>();
+  const sums = new Map<Currency, Exact>();
   for (const { facets, counts, sums: own } of found) {
     const { currency } = facets;
     if (currency === null || (counts[range] ?? 0) === 0) continue;
@@ -87,5 +89,5 @@ function moneyIn(found: readonly Found[], range: number, place: "expected" | "op
   }
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, sum]) => ({ currency, amount: fromExact(sum) }));
+    .map(([currency, sum]) => ({ currency, amount: withUsualDigits(fromExact(sum), currency) }));
 }
