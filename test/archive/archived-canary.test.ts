@@ -115,7 +115,7 @@ test("after an erasure nothing of the case is in the archive", async () => {
     files: filesOf(sealed.world),
     erasures: { add: async () => {}, read: async () => [] },
   } as const;
-  expect(await erase(request)).toMatchObject({ erased: 1 });
+  await expect(erase(request)).resolves.toMatchObject({ erased: 1 });
   expect(await canariesIn(sealed)).toEqual({});
   expect(await erase(request)).toMatchObject({ known: 1 });
   await sealed.seal();

@@ -92,6 +92,17 @@ test("a write to one item of an archived case puts all of it back, once", async 
   expect((await storedOf(cases[1] ?? [])).every(isStub)).toBe(true);
 });
 
+test("an update without a condition of its own adds nothing to a stub", async () => {
+  await move();
+  const [[, leg] = []] = cases;
+  const write = { kind: "update", key: keyOf(leg), set: { mark: 1 } } as const;
+  expect(await commit(table, [write])).toEqual({ ok: true });
+  const stored = await storedOf(cases[0] ?? []);
+  expect(stored.some(isStub)).toBe(false);
+  const { version } = leg ?? {};
+  expect(stored.find(({ sk }) => sk === leg?.["sk"])).toMatchObject({ mark: 1, version });
+});
+
 test("without the archive a stub is an error, and no other item", async () => {
   await move();
   const { archive: _, ...without } = table;

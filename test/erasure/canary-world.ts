@@ -4,6 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import { expect } from "vitest";
 import { parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import { archivePrefixOf, decodeLine, isBlank } from "#store/archive/archive-object.ts";
 import { decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -233,7 +234,7 @@ export async function eraseCanary(
 /** All that is stored, with compressed parts in the clear, but for what expires by itself within a day. */
 export async function stored(sealed: SealedWorld): Promise<string[]> {
   const items = (await sealed.world.readItems()).filter(({ pk }) => !String(pk).includes("#idem#"));
-  const texts = items.flatMap((item) =>
+  const texts = [...items, ...archivedIn(sealed)].flatMap((item) =>
     Object.entries(item).map(
       ([name, value]) => `${item["pk"]} ${item["sk"]} ${name}: ${plain(value)}`,
     ),
@@ -242,6 +243,17 @@ export async function stored(sealed: SealedWorld): Promise<string[]> {
     ([key, bytes]) => `${key}: ${Buffer.from(bytes).toString()}`,
   );
   return [...texts, ...files, ...[...sealed.world.queues].map((queue) => JSON.stringify(queue))];
+}
+
+/** The items of all lines of the archive that are not blank. */
+function archivedIn({ world }: SealedWorld): Readonly<Record<string, unknown>>[] {
+  const prefix = archivePrefixOf(organizationId);
+  return [...world.objects]
+    .filter(([key]) => key.startsWith(prefix))
+    .flatMap(([, bytes]) => Buffer.from(bytes).toString().split("\n").slice(1))
+    .map((line) => Buffer.from(line))
+    .filter((line) => !isBlank(line))
+    .flatMap(decodeLine);
 }
 
 function plain(value: unknown): string {

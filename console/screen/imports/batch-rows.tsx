@@ -50,9 +50,7 @@ export function BatchRows({ batch }: { readonly batch: ImportBatch }) {
       </fieldset>
       {data === undefined && <Unanswered error={error} reload={reload} />}
       {data?.total === 0 && (
-        <p class="quiet">
-          {batch[outcome] > 0 ? "See Compare." : "No row has this outcome."}
-        </p>
+        <p class="quiet">{batch[outcome] > 0 ? "See Compare." : "No row has this outcome."}</p>
       )}
       {data !== undefined && data.total > 0 && <RowTable rows={data.items} />}
       {data !== undefined && (

@@ -151,7 +151,7 @@ export const tableBugs: readonly PlantedBug[] = [
     in: "expression.ts notArchived",
     find: "if (archive === undefined)",
     replace: "if (archive !== null)",
-    caughtBy: { test: "archived-canary.test.ts", name: "puts it back" },
+    caughtBy: { test: "moved-cases.test.ts", name: "adds nothing to a stub" },
   },
   {
     name: "an archived case is moved although it was changed",
