@@ -7,6 +7,7 @@ import { createAccessLog } from "#api/http/access-log.ts";
 import { createFailureLog } from "#api/http/error/failure-log.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { firstDelivery } from "#domain/webhook/outbound-delivery.ts";
+import packageJson from "#package.json" with { type: "json" };
 import { countNow } from "#store/metrics/count-now.ts";
 import { metricTable } from "#store/metrics/metric-table.ts";
 import { failedAttemptOf } from "#work/delivery/failed-attempt.ts";
@@ -163,12 +164,20 @@ test("a field that nobody writes is found", () => {
   ]);
 });
 
+const sources = ["functions", "shared"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => readFileSync(join(root, folder, file), "utf8")),
+);
+
+test("no code adds subsegments to traces, as the runbook says", () => {
+  expect(runbook).toContain("**What no trace has:** calls to the table,");
+  const packages = Object.keys(packageJson.dependencies);
+  expect(packages.filter((name) => /xray|tracer|opentelemetry/.test(name))).toEqual([]);
+  expect(sources.filter((source) => source.includes("AWS_XRAY_DAEMON_ADDRESS"))).toEqual([]);
+});
+
 test("the texts that queries compare messages with are written by a function", () => {
-  const sources = ["functions", "shared"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts"))
-      .map((file) => readFileSync(join(root, folder, file), "utf8")),
-  );
   const texts = queries
     .flatMap(([, text]) => [...text.matchAll(/message (?:=|in) (.+)/g)])
     .flatMap(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([literal]) => literal));
