@@ -19,7 +19,7 @@ import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { createMasterReader } from "#store/secrets/master-reader.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { openTable } from "#store/table/core/table.ts";
-import type { FailedAttempt } from "#work/delivery/failed-attempt.ts";
+import type { DeliveryFailure } from "#work/delivery/delivery-failure.ts";
 import { openLane } from "#work/delivery/open-lane.ts";
 
 const now = () => Date.now() as Instant;
@@ -37,7 +37,7 @@ const dependencies = {
   eventsKeptMilliseconds: readEventsKept(),
   allowLoopback: readAllowLoopback(),
   meter,
-  reportFailedAttempt: ({ isLast, ...attempt }: FailedAttempt) =>
+  reportFailure: ({ isLast, ...attempt }: DeliveryFailure) =>
     logger.warn(isLast ? "delivery given up" : "delivery failed", attempt),
 };
 

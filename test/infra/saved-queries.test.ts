@@ -10,7 +10,7 @@ import { firstDelivery } from "#domain/webhook/outbound-delivery.ts";
 import packageJson from "#package.json" with { type: "json" };
 import { countNow } from "#store/metrics/count-now.ts";
 import { metricTable } from "#store/metrics/metric-table.ts";
-import { failedAttemptOf } from "#work/delivery/failed-attempt.ts";
+import { deliveryFailureOf } from "#work/delivery/delivery-failure.ts";
 import { uuid } from "../domain/samples.ts";
 import { organizationOf } from "../organization.ts";
 import { allOfType, synthesize } from "./synthesized-stacks.ts";
@@ -111,7 +111,7 @@ async function linesOfService(): Promise<object[]> {
     await failures.error("request failed", { requestId: "request", error: refusedCall() });
     const logger = new Logger({ serviceName: "outbound-delivery-slow" });
     for (const result of [unanswered, refused]) {
-      logger.warn("delivery failed", { ...failedAttemptOf(failedDelivery, result) });
+      logger.warn("delivery failed", { ...deliveryFailureOf(failedDelivery, result) });
     }
   });
 }
@@ -201,7 +201,7 @@ test("the runbook names each query, and no other; the stage local has none", () 
 });
 
 test("the line of a failed delivery has ids and kinds, and neither the address nor the answer", () => {
-  expect(failedAttemptOf(failedDelivery, refused)).toEqual({
+  expect(deliveryFailureOf(failedDelivery, refused)).toEqual({
     organizationId: "org_1",
     endpointId: `whe_${uuid(3)}`,
     deliveryId: expect.stringContaining(uuid(1)),
@@ -210,8 +210,8 @@ test("the line of a failed delivery has ids and kinds, and neither the address n
     reason: null,
     isLast: true,
   });
-  expect(failedAttemptOf({ ...failedDelivery, status: "delivered" }, refused)).toBeNull();
-  expect(failedAttemptOf({ ...failedDelivery, status: "pending" }, unanswered)).toMatchObject({
+  expect(deliveryFailureOf({ ...failedDelivery, status: "delivered" }, refused)).toBeNull();
+  expect(deliveryFailureOf({ ...failedDelivery, status: "pending" }, unanswered)).toMatchObject({
     responseStatus: null,
     reason: "timeout",
     isLast: false,

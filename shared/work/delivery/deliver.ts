@@ -25,9 +25,9 @@ import { findEndpoint, noteSlownessWrite } from "#store/table/webhook/outbound-e
 import { firstDeliveriesOf } from "#store/table/webhook/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
 import { planAttempt } from "./attempt/record-attempt.ts";
+import { deliveryFailureOf } from "./delivery-failure.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
-import { failedAttemptOf } from "./failed-attempt.ts";
 import type { RecordReader } from "./record-reader.ts";
 import type { SilentEndpoints } from "./silent-endpoints.ts";
 
@@ -208,14 +208,14 @@ async function record(
 
 /** After a recorded attempt: counts it, reports a failure, and sends the message of the next one. */
 async function follow(
-  { meter, send, reportFailedAttempt }: DeliveryDependencies,
+  { meter, send, reportFailure }: DeliveryDependencies,
   message: DeliveryMessage,
   after: OutboundDelivery,
   { at, result }: Answered,
 ): Promise<void> {
   meter.record("Deliveries", outcomeOf(after), 1);
-  const failed = failedAttemptOf(after, result);
-  if (failed !== null) reportFailedAttempt?.(failed);
+  const failed = deliveryFailureOf(after, result);
+  if (failed !== null) reportFailure?.(failed);
   const delaySeconds = secondsUntil(after.nextRetryAt, at);
   if (after.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
     await send([{ lane: "slow", message: recordedOne(message), delaySeconds }]);

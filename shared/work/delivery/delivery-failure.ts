@@ -5,7 +5,7 @@ import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type { GuardedResult, SendFailure } from "#outside/outbound-http/send-guarded.ts";
 
 /** Ids and the kind of failure. Neither the receiver's address nor its answer: both may hold a secret. */
-export type FailedAttempt = {
+export type DeliveryFailure = {
   readonly organizationId: OrganizationId;
   readonly endpointId: Id<"outboundEndpoint">;
   readonly deliveryId: Id<"outboundDelivery">;
@@ -20,10 +20,10 @@ export type FailedAttempt = {
 };
 
 /** @returns null if the delivery has arrived */
-export function failedAttemptOf(
+export function deliveryFailureOf(
   after: OutboundDelivery,
   result: GuardedResult,
-): FailedAttempt | null {
+): DeliveryFailure | null {
   if (after.status === "delivered") return null;
   return {
     organizationId: after.organizationId,
