@@ -263,6 +263,17 @@ export function readMinuteQueueUrls(
   };
 }
 
+/** What the scheduled smoke test calls, and the secret with its API key. */
+export function readScheduledCheck(environment: NodeJS.ProcessEnv = process.env) {
+  refuseAws(environment);
+  const inboundWebhookUrl = environment["CHECK_INBOUND_URL"];
+  return {
+    apiUrl: required(environment, "CHECK_API_URL"),
+    ...(inboundWebhookUrl !== undefined && { inboundWebhookUrl }),
+    secretId: required(environment, "CHECK_SECRET_ID"),
+  };
+}
+
 export function readOutboundLane(environment: NodeJS.ProcessEnv = process.env): Lane {
   const lane = required(environment, "OUTBOUND_LANE");
   if (lane === "fast" || lane === "slow") return lane;

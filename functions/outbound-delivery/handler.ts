@@ -19,11 +19,14 @@ import { openQueueClient } from "#store/sdk/queue-client.ts";
 import { createMasterReader } from "#store/secrets/master-reader.ts";
 import { createIdSource } from "#store/table/core/id-source.ts";
 import { openTable } from "#store/table/core/table.ts";
+import type { DeliveryFailure } from "#work/delivery/delivery-failure.ts";
 import { openLane } from "#work/delivery/open-lane.ts";
 
 const now = () => Date.now() as Instant;
 const queueUrls = { fast: readOutboundQueueUrl(), slow: readOutboundSlowQueueUrl() };
 const meter = createMeter(readStage());
+const lane = readOutboundLane();
+const logger = new Logger({ serviceName: `outbound-delivery-${lane}` });
 const dependencies = {
   table: openTable(readTableName(), {}, openArchive(readArchiveBucket())),
   ids: createIdSource(now),
@@ -34,10 +37,9 @@ const dependencies = {
   eventsKeptMilliseconds: readEventsKept(),
   allowLoopback: readAllowLoopback(),
   meter,
+  reportFailure: ({ isLast, ...attempt }: DeliveryFailure) =>
+    logger.warn(isLast ? "delivery given up" : "delivery failed", attempt),
 };
-
-const lane = readOutboundLane();
-const logger = new Logger({ serviceName: `outbound-delivery-${lane}` });
 
 /**
  * The fast lane fans out events and delivers to quick endpoints; the slow lane delivers to slow and

@@ -14,6 +14,7 @@ import {
   usedBuiltins,
 } from "./bundle-plugins.ts";
 import { mergeChunks } from "./merge-chunks.ts";
+import { removeMaps } from "./source-maps.ts";
 
 /** The function that serves the console, the contract and the documentation. Their files are beside the function's code. */
 const fileServer = "public";
@@ -81,8 +82,15 @@ const output = {
 /**
  * Bundles one entry to `<outDir>/index.mjs`, with all that it loads at once, beside a file for each
  * part that is loaded later. If there is a `thread.ts` beside the entry, it becomes `thread.mjs`.
+ *
+ * @param keepsMaps whether source maps stay beside the code, which is otherwise the same
  */
-export async function bundleEntry(root: string, entry: string, outDir: string): Promise<void> {
+export async function bundleEntry(
+  root: string,
+  entry: string,
+  outDir: string,
+  { keepsMaps = false } = {},
+): Promise<void> {
   const { metafile } = await build({
     ...output,
     absWorkingDir: root,
@@ -105,6 +113,7 @@ export async function bundleEntry(root: string, entry: string, outDir: string): 
   });
   await mergeChunks(outDir, metafile, output);
   await bundleThread(root, join(dirname(entry), "thread.ts"), outDir);
+  if (!keepsMaps) await removeMaps(outDir);
 }
 
 async function functionNames(folder: string): Promise<string[]> {

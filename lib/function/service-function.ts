@@ -180,7 +180,7 @@ export class ServiceFunction extends Construct {
 }
 
 /** @throws Error when the function was not bundled: a template without its code must not deploy. */
-function bundlePath(assetRoot: string, name: string): string {
+export function bundlePath(assetRoot: string, name: string): string {
   const path = join(assetRoot, name);
   if (!existsSync(join(path, "index.mjs"))) {
     throw new Error(

@@ -6,12 +6,13 @@ import { addDeliveryAlarm } from "#lib/monitoring/delivery-alarm.ts";
 import { addDroppedFilesAlarm } from "#lib/monitoring/dropped-files-alarm.ts";
 import { addJobAlarm } from "#lib/monitoring/job-alarm.ts";
 import { addNotUnderstoodAlarm } from "#lib/monitoring/not-understood-alarm.ts";
+import { addSavedQueries } from "#lib/monitoring/saved-queries.ts";
 import { addSealAlarm } from "#lib/monitoring/seal-alarm.ts";
 import { addSilenceAlarm } from "#lib/monitoring/silence-alarm.ts";
 import { addStreamAlarms } from "#lib/monitoring/stream-alarms.ts";
 import { addSweepAlarms } from "#lib/monitoring/sweep-alarms.ts";
 import { addTrailAlarms } from "#lib/monitoring/trail-alarms.ts";
-import { hasDropFolder } from "./local-profile.ts";
+import { hasDropFolder, isLocal } from "./local-profile.ts";
 import type { Settings } from "./settings.ts";
 
 export type AlarmsStackProps = StackProps & {
@@ -20,7 +21,8 @@ export type AlarmsStackProps = StackProps & {
 };
 
 /**
- * The alarms that no deployment waits for: on refused invocations, and on the service's own metrics.
+ * The alarms that no deployment waits for: on refused invocations, and on the service's own metrics. And the saved queries
+ * of the runbook.
  *
  * They name metrics by their names and import nothing of the service stack, which stays free to drop a function.
  */
@@ -38,6 +40,7 @@ export class AlarmsStack extends Stack {
     addStreamAlarms(this, settings.stage, alarms);
     addSweepAlarms(this, settings.stage, alarms);
     addSealAlarm(this, settings.stage, alarms);
+    if (!isLocal(settings)) addSavedQueries(this, settings.stage);
   }
 
   /**

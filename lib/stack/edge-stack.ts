@@ -42,6 +42,9 @@ const viewerCode = `function handler(event) {
 
 /** A stack of its own, which the service does not know: it is added and removed without touching the service. */
 export class EdgeStack extends Stack {
+  /** What clients call. */
+  readonly url: string;
+
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
     const { edge, stage, apiUrl, inboundUrl } = props;
@@ -68,7 +71,8 @@ export class EdgeStack extends Stack {
       ...this.domainOf(edge),
     });
     const address = edge.domain?.name ?? distribution.domainName;
-    new CfnOutput(this, "EdgeUrl", { value: `https://${address}` });
+    this.url = `https://${address}`;
+    new CfnOutput(this, "EdgeUrl", { value: this.url });
     new CfnOutput(this, "EdgeTarget", { value: distribution.domainName });
   }
 

@@ -13,6 +13,7 @@ import {
   observationSchema,
   tableCapacitySchema,
 } from "./capacity-settings.ts";
+import { scheduledCheckSchema } from "./check-settings.ts";
 import { dropFolderSchema } from "./drop-settings.ts";
 import { edgeSchema } from "./edge-settings.ts";
 import { endpointVariables, isLocal, localStage } from "./local-profile.ts";
@@ -118,6 +119,8 @@ const settingsSchema = z
     inboundWebhookConcurrency: z.preprocess(readJson, z.int().min(1).max(1_000).nullable()),
     /** CloudFront and a firewall in front of API, console and inbound webhooks; null: none. */
     edge: z.preprocess(readJson, edgeSchema.nullable()),
+    /** The smoke test on a schedule; null: only when somebody runs it. */
+    scheduledCheck: z.preprocess(readJson, scheduledCheckSchema.nullable()),
     /** Folders of the bucket of files from which files are imported by themselves; null: none. */
     dropFolder: z.preprocess(readJson, dropFolderSchema.nullable()),
     /** ARNs of who may assume the roles for operators' commands; none: no such roles. */

@@ -8,6 +8,7 @@ import {
 import { dropPrefixOf } from "#domain/bulk/drop-folder.ts";
 import { acceptFindings } from "./accepted-findings.ts";
 import { AlarmsStack } from "./alarms-stack.ts";
+import { CheckStack } from "./check-stack.ts";
 import { DataStack } from "./data-stack.ts";
 import { EdgeStack } from "./edge-stack.ts";
 import { isLocal } from "./local-profile.ts";
@@ -28,6 +29,8 @@ export type Stacks = {
   readonly alarms: AlarmsStack;
   /** Null without the setting `edge`. */
   readonly edge: EdgeStack | null;
+  /** Null without the setting `scheduledCheck`. */
+  readonly check: CheckStack | null;
 };
 
 /**
@@ -69,7 +72,13 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     alarms: data.alarms,
   });
   const edge = addEdge(app, service, { ...common(), prefix });
-  const all = [data, messaging, service, alarms, ...(edge === null ? [] : [edge])];
+  const check = addCheck(
+    app,
+    { data, messaging, service, edge },
+    { ...common(), assetRoot, prefix },
+  );
+  const added = [edge, check].filter((stack) => stack !== null);
+  const all = [data, messaging, service, alarms, ...added];
   acceptFindings(all, {
     files: messaging.files,
     manifests: data.manifests.bucket,
@@ -77,7 +86,7 @@ export function addStacks(app: App, assetRoot: string): Stacks {
     dropFolders: dropFoldersOf(settings),
   });
   addWarnings(settings, { data, service });
-  return { data, messaging, service, alarms, edge };
+  return { data, messaging, service, alarms, edge, check };
 }
 
 function dropFoldersOf({ dropFolder }: Settings): string[] {
@@ -114,6 +123,26 @@ function addEdge(app: App, service: ServiceStack, parts: EdgeParts): EdgeStack |
   return new EdgeStack(app, `${prefix}-edge`, {
     ...props,
     ...{ stage: settings.stage, edge: settings.edge, secret, apiUrl, inboundUrl },
+  });
+}
+
+type CheckParts = EdgeParts & { readonly assetRoot: string };
+
+function addCheck(
+  app: App,
+  { data, messaging, service, edge }: Omit<Stacks, "alarms" | "check">,
+  { prefix, ...props }: CheckParts,
+): CheckStack | null {
+  const { settings } = props;
+  if (settings.scheduledCheck === null || isLocal(settings)) return null;
+  return new CheckStack(app, `${prefix}-check`, {
+    ...props,
+    ...settings.scheduledCheck,
+    key: data.key,
+    alarms: data.alarms,
+    undelivered: messaging.asyncFailures,
+    apiUrl: edge?.url ?? service.apiUrl,
+    inboundUrl: edge === null ? service.inboundUrl : null,
   });
 }
 

@@ -27,6 +27,7 @@ const app = new App({
       trustedAddresses: ["198.51.100.0/24"],
       isOnlyDoor: true,
     },
+    scheduledCheck: { everyMinutes: 15 },
     operators: ["arn:aws:iam::123456789012:role/operations"],
     dropFolder: {
       clients: [

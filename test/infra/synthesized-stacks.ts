@@ -29,7 +29,8 @@ export type Resource = { Type: string; Properties: Properties; DeletionPolicy?: 
 /** Creates a folder with a minimal bundle for each function except those named. */
 export function makeBundles(without: readonly string[] = []): string {
   const root = mkdtempSync(join(tmpdir(), "bundles-"));
-  for (const name of functionNames.filter((each) => !without.includes(each))) {
+  const folders = [...functionNames, "scheduled-check"];
+  for (const name of folders.filter((each) => !without.includes(each))) {
     mkdirSync(join(root, name));
     writeFileSync(join(root, name, "index.mjs"), `export const handler = "${name}";\n`);
   }
@@ -92,6 +93,7 @@ function synthesizeWith(context: Record<string, unknown>, { assetRoot, validates
       service: Template.fromStack(stacks.service),
       alarms: Template.fromStack(stacks.alarms),
       ...(stacks.edge !== null && { edge: Template.fromStack(stacks.edge) }),
+      ...(stacks.check !== null && { check: Template.fromStack(stacks.check) }),
     };
   } finally {
     rmSync(outdir, { recursive: true, force: true });

@@ -25,6 +25,7 @@ import { findEndpoint, noteSlownessWrite } from "#store/table/webhook/outbound-e
 import { firstDeliveriesOf } from "#store/table/webhook/outbound-event-store.ts";
 import { attemptTimeoutMilliseconds, reportOf, sendEvent } from "./attempt/attempt.ts";
 import { planAttempt } from "./attempt/record-attempt.ts";
+import { deliveryFailureOf } from "./delivery-failure.ts";
 import type { DeliveryDependencies } from "./dependencies.ts";
 import type { EndpointReader } from "./endpoint-reader.ts";
 import type { RecordReader } from "./record-reader.ts";
@@ -202,17 +203,19 @@ async function record(
     wanted = after;
     return saved ? after : raced;
   });
-  if (recorded !== null) await follow(dependencies, message, recorded, answered.at);
+  if (recorded !== null) await follow(dependencies, message, recorded, answered);
 }
 
-/** After a recorded attempt: counts it and sends the message of the next one. */
+/** After a recorded attempt: counts it, reports a failure, and sends the message of the next one. */
 async function follow(
-  { meter, send }: DeliveryDependencies,
+  { meter, send, reportFailure }: DeliveryDependencies,
   message: DeliveryMessage,
   after: OutboundDelivery,
-  at: Instant,
+  { at, result }: Answered,
 ): Promise<void> {
   meter.record("Deliveries", outcomeOf(after), 1);
+  const failed = deliveryFailureOf(after, result);
+  if (failed !== null) reportFailure?.(failed);
   const delaySeconds = secondsUntil(after.nextRetryAt, at);
   if (after.status === "pending" && delaySeconds <= maximumQueueDelaySeconds) {
     await send([{ lane: "slow", message: recordedOne(message), delaySeconds }]);

@@ -5,6 +5,7 @@ import type { Meter } from "#store/metrics/meter.ts";
 import type { ReadMasters } from "#store/secrets/master-secret.ts";
 import type { IdSource } from "#store/table/core/id-source.ts";
 import type { Table } from "#store/table/core/table.ts";
+import type { DeliveryFailure } from "./delivery-failure.ts";
 
 /** Dependencies of delivering events. */
 export type DeliveryDependencies = {
@@ -19,6 +20,8 @@ export type DeliveryDependencies = {
   readonly eventsKeptMilliseconds: number;
   readonly allowLoopback: boolean;
   readonly meter: Pick<Meter, "record">;
+  /** Writes a line to the log; absent: none. */
+  readonly reportFailure?: (attempt: DeliveryFailure) => void;
   /** Default: the real network. */
   readonly network?: Network;
 };
