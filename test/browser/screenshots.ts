@@ -11,7 +11,12 @@ import { playMorning } from "#lib/local/demo/demo-morning.ts";
 import type { Outputs } from "#lib/local/outputs.ts";
 import { startLocalStack } from "#lib/local/stack.ts";
 import { launchBrowser } from "./browser.ts";
-import { demoPictures, emptyPictures, type Picture } from "./screenshot/pictures.ts";
+import {
+  demoPictures,
+  dialogPictures,
+  emptyPictures,
+  type Picture,
+} from "./screenshot/pictures.ts";
 import { createScreenshotWorld } from "./screenshot/screenshot-world.ts";
 import { looks, takePictures } from "./screenshot/take-pictures.ts";
 
@@ -41,7 +46,12 @@ const { outputs, stop } = await openPlace();
 try {
   const { baseUrl, sessionToken, other } = outputs;
   const all = [
-    { token: sessionToken, pictures: (await demoPictures(outputs)).filter(isWanted) },
+    {
+      token: sessionToken,
+      pictures: [...(await demoPictures(outputs)), ...(await dialogPictures(outputs))].filter(
+        isWanted,
+      ),
+    },
     { token: other.sessionToken, pictures: emptyPictures.filter(isWanted) },
   ];
   const browser = await launchBrowser();

@@ -18,6 +18,7 @@ export async function createScreenshotWorld(outputs: Outputs): Promise<void> {
   await createLongSettlement(client);
   await failRequests(client);
   await tryRule(client);
+  await tryFee(client);
   await fillSettings(client);
   await client.call("exportUnmatchedEvidence", { query: { format: "csv", async: true } });
   const view = {
@@ -93,6 +94,17 @@ async function tryRule(client: Client): Promise<void> {
   });
   const body = { ruleId: rule.id, rule: { amountTolerancePercent: "3" } };
   await client.call("simulateReconciliationRule", { body });
+}
+
+/** What a lower fee of the first schedule would change. */
+async function tryFee(client: Client): Promise<void> {
+  const { items } = await client.call("listFeeSchedules", {});
+  const [schedule] = items;
+  if (schedule === undefined) return;
+  const components = [{ feeType: "provider", kind: "percent", percent: "1.2" }] as const;
+  await client.call("simulateFeeSchedule", {
+    body: { feeScheduleId: schedule.id, schedule: { components: [...components] } },
+  });
 }
 
 async function fillSettings(client: Client): Promise<void> {
