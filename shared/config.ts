@@ -133,15 +133,8 @@ function filesOriginOf(environment: NodeJS.ProcessEnv): string | null {
   return `https://${bucket}.s3.${required(environment, "AWS_REGION")}.amazonaws.com`;
 }
 
-export type IntegrationConfig = {
-  readonly partner: { readonly baseUrl: string; readonly allowLoopback: boolean };
-  readonly secrets: { readonly prefix: string; readonly keyArn: string };
-};
-
 /** Configuration of functions that call the partner, or an RPC node, for an integration. */
-export function readIntegrationConfig(
-  environment: NodeJS.ProcessEnv = process.env,
-): IntegrationConfig {
+export function readIntegrationConfig(environment: NodeJS.ProcessEnv = process.env) {
   return {
     partner: {
       baseUrl: required(environment, "PARTNER_BASE_URL"),
@@ -202,9 +195,8 @@ export function readArchiveAfter(environment = process.env): number | null {
 }
 
 /** Name of the bucket of seals and manifests, whose objects are locked. */
-export function readManifestBucket(environment: NodeJS.ProcessEnv = process.env): string {
-  return required(environment, "MANIFEST_BUCKET");
-}
+export const readManifestBucket = (environment = process.env): string =>
+  required(environment, "MANIFEST_BUCKET");
 
 /** ARN of the asymmetric key that signs manifests. */
 export const readManifestKeyId = (environment = process.env): string =>
@@ -232,9 +224,8 @@ export function readAwsAccess(environment: NodeJS.ProcessEnv = process.env): Aws
   };
 }
 
-export function readKmsEndpoint(environment: NodeJS.ProcessEnv = process.env): string | null {
-  return environment["AWS_ENDPOINT_URL_KMS"] || environment["AWS_ENDPOINT_URL"] || null;
-}
+export const readKmsEndpoint = (environment = process.env): string | null =>
+  environment["AWS_ENDPOINT_URL_KMS"] || environment["AWS_ENDPOINT_URL"] || null;
 
 export const readFileWorkerQueueUrl = (environment = process.env): string =>
   required(environment, "FILE_WORKER_QUEUE_URL");
