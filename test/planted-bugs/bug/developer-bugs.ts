@@ -46,7 +46,7 @@ export const developerBugs: readonly PlantedBug[] = [
   },
   {
     name: "lists: what was created at the end of a range is in it",
-    in: "isCreatedBetween",
+    in: "isTimeIn",
     find: "milliseconds < to",
     replace: "milliseconds <= to",
     caughtBy: { test: "day-or-time.test.ts", name: "23:59:59.999Z" },
