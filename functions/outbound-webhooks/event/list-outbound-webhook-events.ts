@@ -9,6 +9,7 @@ import { viewOutboundEvent } from "#api/resource/outbound-webhook/outbound-event
 import type { listOutboundEventsQuery } from "#api/resource/outbound-webhook/outbound-webhook-request.ts";
 import { millisecondsOfUuid, parseId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
+import type { Page } from "#domain/value/page.ts";
 import type { DeliveryStatus } from "#domain/webhook/outbound-delivery.ts";
 import { keptSince, type OutboundEvent } from "#domain/webhook/outbound-event.ts";
 import {
@@ -17,7 +18,7 @@ import {
   readNamedOutboundEvents,
 } from "#store/table/audit/named-entries.ts";
 import type { Table } from "#store/table/core/table.ts";
-import type { Listing, Page } from "#store/table/list/list-request.ts";
+import type { Listing } from "#store/table/list/list-request.ts";
 import { list } from "#store/table/list/listing.ts";
 import {
   type OutboundEventFacets,

@@ -1,4 +1,4 @@
-import { isTimeIn, type Range } from "#api/schema/field/created-range.ts";
+import { isTimeIn, type TimeRange } from "#api/schema/field/created-range.ts";
 import { type Page, pageOf } from "#domain/value/page.ts";
 
 /**
@@ -22,7 +22,7 @@ export function numbersOfPage(total: number, { limit, offset }: Page): number[] 
  */
 export async function numberedPageOf<Item, Shown>(
   total: number,
-  { from, to, limit, offset }: Range & Page,
+  { from, to, limit, offset }: TimeRange & Page,
   {
     read,
     timeOf,

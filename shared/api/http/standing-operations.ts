@@ -1,7 +1,7 @@
 /** The operations of a resource whose entries are made and deleted and never changed. */
 
 import type * as z from "zod";
-import type { createdRange, Range } from "#api/schema/field/created-range.ts";
+import type { createdRange, TimeRange } from "#api/schema/field/created-range.ts";
 import type { listQuery } from "#api/schema/field/list-query.ts";
 import { capitalized } from "#domain/value/capitalized.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
@@ -25,7 +25,7 @@ type Resource<Kind extends string, Body> = {
   readonly list: (
     table: Table,
     organizationId: OrganizationId,
-    query: Range & Page,
+    query: TimeRange & Page,
   ) => Promise<object>;
   readonly get: (table: Table, organizationId: OrganizationId, id: string) => Promise<object>;
 };

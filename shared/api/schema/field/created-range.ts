@@ -7,7 +7,7 @@ import { dayOrTime, endDayOrTime } from "./day-or-time.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** A part of the time: `from` is included, `to` is not; either may be open. */
-export type Range = { readonly from?: Instant | undefined; readonly to?: Instant | undefined };
+export type TimeRange = { readonly from?: Instant | undefined; readonly to?: Instant | undefined };
 
 /** Days, both included; either may be open. */
 type DayRange = {
@@ -28,7 +28,7 @@ export function dayRange() {
 /** A part of a list whose items are all known, of those that were created in the range. */
 export function createdPageOf<Item, Shown extends { readonly createdAt: string }>(
   all: readonly Item[],
-  { from, to, ...page }: Range & Page,
+  { from, to, ...page }: TimeRange & Page,
   view: (item: Item) => Shown,
 ) {
   if (from === undefined && to === undefined) return pageOf(all, page, view);
@@ -39,12 +39,12 @@ export function createdPageOf<Item, Shown extends { readonly createdAt: string }
 }
 
 /** Whether the record with this id was created in the range. */
-export function isCreatedIn(range: Range, uuid: Uuid): boolean {
+export function isCreatedIn(range: TimeRange, uuid: Uuid): boolean {
   return isTimeIn(range, millisecondsOfUuid(uuid));
 }
 
 /** @param milliseconds since 1970 */
-export function isTimeIn({ from, to }: Range, milliseconds: number): boolean {
+export function isTimeIn({ from, to }: TimeRange, milliseconds: number): boolean {
   return (from === undefined || milliseconds >= from) && (to === undefined || milliseconds < to);
 }
 

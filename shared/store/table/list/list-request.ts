@@ -1,9 +1,8 @@
 /** What a list is asked for, and which records it selects. */
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Page } from "#domain/value/page.ts";
 import { type Facets, keyPairs, type ListedCollection } from "./listed/listed-collection.ts";
 import type { Unreadable } from "./walk/readable-records.ts";
-
-export type Page = { readonly limit: number; readonly offset: number };
 
 export type Listing<T> = { readonly items: readonly T[]; readonly total: number };
 

@@ -16,8 +16,9 @@ import { parseId, type Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, type Exact, negateExact, toExact, zero } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
+import type { Page } from "#domain/value/page.ts";
 import type { Table } from "#store/table/core/table.ts";
-import type { Listing, Page } from "#store/table/list/list-request.ts";
+import type { Listing } from "#store/table/list/list-request.ts";
 import { mayBeListed, otherCurrencyMessage } from "#store/table/list/listed/listed-currencies.ts";
 import {
   TooManyListedError,

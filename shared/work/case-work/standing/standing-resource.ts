@@ -3,7 +3,7 @@
  * once. A definition says what is particular; making, deleting, reading, approvals and audit events are here.
  */
 
-import { createdPageOf, type Range } from "#api/schema/field/created-range.ts";
+import { createdPageOf, type TimeRange } from "#api/schema/field/created-range.ts";
 import type { ApprovedOperation } from "#domain/case/work/approval.ts";
 import {
   type ApprovalAction,
@@ -177,7 +177,11 @@ export class StandingResource<
   };
 
   /** A page of those created in the range, newest first. */
-  async list(table: Table, organizationId: OrganizationId, query: Range & Page): Promise<object> {
+  async list(
+    table: Table,
+    organizationId: OrganizationId,
+    query: TimeRange & Page,
+  ): Promise<object> {
     const { entries } = await this.#definition.shelf.read(table, organizationId);
     return createdPageOf(entries, query, (entry) => this.#definition.view(organizationId, entry));
   }
