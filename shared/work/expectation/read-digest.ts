@@ -2,9 +2,8 @@
 
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { withUsualDigits } from "#domain/value/decimals.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { addExact, type Exact, fromExact, ZERO } from "#domain/value/money.ts";
+import { type Exact, ZERO } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { DigestPeriod } from "#domain/webhook/digest.ts";
 import type { Table } from "#store/table/core/table.ts";
@@ -16,6 +15,7 @@ import {
 } from "#store/table/payment/payment-list.ts";
 import { readDigestFees } from "./digest-fees.ts";
 import { readExpectedDeliveries } from "./read-expected.ts";
+import { sumByCurrency } from "./sum-by-currency.ts";
 
 type Found = FacetCount<PaymentFacets>;
 
@@ -80,14 +80,10 @@ function casesIn(found: readonly Found[], range: number): number {
 
 /** By currency; currencies that lists do not tell apart have no sums. */
 function moneyIn(found: readonly Found[], range: number, place: "expected" | "open") {
-  const sums = new Map<Currency, Exact>();
-  for (const { facets, counts, sums: own } of found) {
-    const { currency } = facets;
-    if (currency === null || (counts[range] ?? 0) === 0) continue;
-    const more = own[range]?.[amountPlaces[place]] ?? ZERO;
-    sums.set(currency, addExact(sums.get(currency) ?? ZERO, more));
-  }
-  return [...sums]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, sum]) => ({ currency, amount: withUsualDigits(fromExact(sum), currency) }));
+  return sumByCurrency(
+    found.flatMap(({ facets: { currency }, counts, sums }): [Currency, Exact][] => {
+      if (currency === null || (counts[range] ?? 0) === 0) return [];
+      return [[currency, sums[range]?.[amountPlaces[place]] ?? ZERO]];
+    }),
+  );
 }
