@@ -20,6 +20,8 @@ const sources = [
 ];
 /** The runner itself changes no template. */
 const excluded = [join("lib", "emulator"), join("lib", "local")];
+/** What Python writes beside its sources when they run. */
+const compiled = "__pycache__";
 
 /** An assembly that was not started for this time is removed. In milliseconds. */
 const keepMilliseconds = 24 * 60 * 60 * 1000;
@@ -95,7 +97,7 @@ export async function fingerprintOfSources(
 async function filesUnder(root: string, path: string): Promise<string[]> {
   if (excluded.includes(path) || !existsSync(join(root, path))) return [];
   if (!(await stat(join(root, path))).isDirectory()) return [path];
-  const names = (await readdir(join(root, path))).sort();
+  const names = (await readdir(join(root, path))).filter((name) => name !== compiled).sort();
   return (await Promise.all(names.map((name) => filesUnder(root, join(path, name))))).flat();
 }
 
