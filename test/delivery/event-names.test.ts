@@ -1,4 +1,4 @@
-/** An event has one type, and one name (docs/specification.md, Outbound event types). */
+/** An event has one type, and one name (docs/specification.md, Names of events). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { compressJson, decompressJson } from "#store/table/core/document/compressed-json.ts";
 import { assertEventMatchesContract } from "../contract/validate-response.ts";

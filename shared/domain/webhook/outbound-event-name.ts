@@ -1,5 +1,5 @@
 /**
- * The name of each outbound event type (docs/specification.md, Outbound event types). The names of all events about cases
+ * The name of each outbound event type (docs/specification.md, Names of events). The names of all events about cases
  * have one prefix. The types do not, and stay as they are: clients act on them.
  */
 import { type OutboundEventType, outboundEventTypes } from "./outbound-event.ts";
