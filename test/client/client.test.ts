@@ -119,6 +119,9 @@ describe("verifyWebhook", () => {
     }
     if (event.type === "case.disposition_created") {
       expectTypeOf(event.data.amount).toEqualTypeOf<string>();
+      expectTypeOf(event.name).toEqualTypeOf<
+        "reconciliation_case.disposition_created" | undefined
+      >();
       // @ts-expect-error A disposition has no verdict.
       expect(event.data.verdict).toBeUndefined();
     }

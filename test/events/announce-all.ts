@@ -15,6 +15,7 @@ import type { Simulator, World } from "../simulation/world.ts";
 export type EventBody = {
   readonly id: string;
   readonly type: OutboundEventType;
+  readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventCatalogue } from "#api/schema/event/event-catalogue.ts";
 import { type OutboundEventType, outboundEventTypes } from "#domain/webhook/outbound-event.ts";
+import { nameOfEvent } from "#domain/webhook/outbound-event-name.ts";
 import { getEventCatalogue } from "#functions/public/document/get-event-catalogue.ts";
 import { assertEventMatchesContract, readContract } from "../contract/validate-response.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -30,6 +31,10 @@ test("every announced body is as the contract says", () => {
   for (const body of bodies) assertEventMatchesContract(body);
 });
 
+test("every announced body has the name of its type", () => {
+  expect(bodies.map(({ name }) => name)).toEqual(bodies.map(({ type }) => nameOfEvent(type)));
+});
+
 test("the contract and the catalogue have every type, and no other one", async () => {
   const { webhooks } = await readContract();
   const types = [...outboundEventTypes].toSorted();
@@ -49,6 +54,7 @@ describe("a body that differs from its schema is refused", () => {
     ["a field is missing", { ...matched, data: less }],
     ["a field is not documented", { ...matched, data: { ...matched.data, more: 1 } }],
     ["the data is of another type", { ...matched, type: "case.commented" }],
+    ["the name is that of another type", { ...matched, name: "reconciliation_case.delayed" }],
     ["the type is unknown", { ...matched, type: "case.other" as OutboundEventType }],
   ])("%s", (_name, body) => {
     expect(() => assertEventMatchesContract(body)).toThrow();
@@ -60,4 +66,5 @@ test("the page shows each type with its example", () => {
   for (const type of outboundEventTypes) expect(page).toContain(`<section id="${type}">`);
   expect(page.match(/<pre><code>/g)).toHaveLength(outboundEventTypes.length);
   expect(page).toContain("&quot;type&quot;: &quot;webhook.test&quot;");
+  expect(page).toContain("<dt>name</dt><dd><code>reconciliation_case.assigned</code></dd>");
 });

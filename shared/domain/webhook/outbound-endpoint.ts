@@ -5,6 +5,7 @@ import { type Instant, millisecondsPerHour } from "#domain/value/instant.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { RotatingSecret } from "#domain/value/rotating-secret.ts";
 import type { Announcement, OutboundEventType } from "./outbound-event.ts";
+import { type EventTypeOrName, typeOfEvent } from "./outbound-event-name.ts";
 
 /** Maximum endpoints of one organization (docs/specification.md, Outbound webhooks). */
 export const maximumEndpoints = 20;
@@ -24,7 +25,8 @@ export type OutboundEndpoint = RotatingSecret & {
   readonly organizationId: OrganizationId;
   readonly name: string;
   readonly url: string;
-  readonly eventTypes: readonly (OutboundEventType | "*")[];
+  /** As the client gave them. */
+  readonly eventTypes: readonly (EventTypeOrName | "*")[];
   readonly status: EndpointStatus;
   readonly disabledReason: DisabledReason | null;
   readonly createdAt: Instant;
@@ -53,7 +55,8 @@ export const maximumRetiringSecrets = 8;
 
 /**
  * Whether the endpoint receives the event: by `only` or `except` of the event, otherwise by the
- * endpoint's event types, of which `*` is all but digests. The endpoint's status is not considered.
+ * endpoint's event types, of which `*` is all but digests, and a name is its type. The endpoint's status is not
+ * considered.
  */
 export function isSubscribed(
   endpoint: OutboundEndpoint,
@@ -61,8 +64,9 @@ export function isSubscribed(
 ): boolean {
   if (only !== undefined) return endpoint.uuid === only;
   if (endpoint.uuid === except) return false;
-  const receivesAll = endpoint.eventTypes.includes("*") && !isDigest(type);
-  return receivesAll || endpoint.eventTypes.includes(type);
+  return endpoint.eventTypes.some((given) =>
+    given === "*" ? !isDigest(type) : typeOfEvent(given) === type,
+  );
 }
 
 /** Digests go to endpoints that name them, so that they cost nothing where nobody wants them. */

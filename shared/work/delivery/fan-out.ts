@@ -11,6 +11,7 @@ import {
   type StoredEndpoint,
 } from "#domain/webhook/outbound-endpoint.ts";
 import type { OutboundEvent, ReadAnnouncement } from "#domain/webhook/outbound-event.ts";
+import { nameOfEvent } from "#domain/webhook/outbound-event-name.ts";
 import type { OutboundDispatch } from "#domain/webhook/outbound-message.ts";
 import type { Table } from "#store/table/core/table.ts";
 import {
@@ -116,6 +117,7 @@ function newEvent(
     body: JSON.stringify({
       id: formatId("outboundEvent", uuid),
       type,
+      name: nameOfEvent(type),
       timestamp: formatTimestamp(occurredAt),
       organizationId,
       data,

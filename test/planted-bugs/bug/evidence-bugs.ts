@@ -42,6 +42,16 @@ export const evidenceBugs: readonly PlantedBug[] = [
     },
   },
   {
+    name: "an endpoint that asks for an event by its name gets nothing",
+    in: "isSubscribed",
+    find: "typeOfEvent(given) === type",
+    replace: "given === type",
+    caughtBy: {
+      test: "event-names.test.ts",
+      name: "gets the event once",
+    },
+  },
+  {
     name: "digest: a missed hour is left out",
     in: "decideDigest",
     find: "const digest = { from: before.from, to: end };",

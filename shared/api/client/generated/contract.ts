@@ -963,7 +963,7 @@ export type CreateOutboundWebhookEndpointRequest = {
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
-  /** Types of the events that the endpoint gets; `*` is every type. */
+  /** Types of the events that the endpoint gets, each by its type or its name; `*` is every type. */
   readonly eventTypes?: readonly EventSubscription[] | undefined;
   /** Whether events are sent to the endpoint. */
   readonly status?: ActivationStatus | undefined;
@@ -974,7 +974,7 @@ export type UpdateOutboundWebhookEndpointRequest = {
   readonly name?: string | undefined;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url?: string | undefined;
-  /** Types of the events that the endpoint gets; `*` is every type. */
+  /** Types of the events that the endpoint gets, each by its type or its name; `*` is every type. */
   readonly eventTypes?: readonly EventSubscription[] | undefined;
   /** Whether events are sent to the endpoint. */
   readonly status?: ActivationStatus | undefined;
@@ -1982,7 +1982,7 @@ export type OutboundWebhookEndpoint = {
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
-  /** `*` subscribes to all types. */
+  /** Types or names, as they were given; `*` subscribes to all types. */
   readonly eventTypes: readonly EventSubscription[];
   /** Whether events are sent to the endpoint. */
   readonly status: ActivationStatus;
@@ -5549,7 +5549,7 @@ export type OutboundWebhookEndpointWithSecret = {
   readonly name: string;
   /** Address, at most 2,048 characters, for example `https://example.com/hooks`. */
   readonly url: string;
-  /** `*` subscribes to all types. */
+  /** Types or names, as they were given; `*` subscribes to all types. */
   readonly eventTypes: readonly EventSubscription[];
   /** Whether events are sent to the endpoint. */
   readonly status: ActivationStatus;
@@ -5587,11 +5587,13 @@ export type OutboundWebhookEvent = {
   readonly organizationId: string;
   /** Type of the event. */
   readonly eventType: EventType;
+  /** Name of the type; it begins with `reconciliation_case.` for all events about cases. */
+  readonly eventName: EventName;
   /** Id of the case, record, batch or endpoint that the event reports. */
   readonly sourceKey: string;
   /** Number of endpoints to which the event goes. */
   readonly endpointCount: number;
-  /** The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`. */
+  /** The body that is sent: `id`, `type`, `name`, `timestamp`, `organizationId`, `data`. The bytes never change: events that were stored before `name` existed have none. */
   readonly payload: { readonly [name: string]: unknown };
   /** One for each subscribed endpoint. */
   readonly deliveries: readonly OutboundWebhookDelivery[];
@@ -6434,6 +6436,8 @@ export type PaymentIntentCreatedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "payment_intent.created";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "payment_intent.created" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6447,6 +6451,8 @@ export type PaymentIntentCanceledEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "payment_intent.canceled";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "payment_intent.canceled" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6460,6 +6466,8 @@ export type PaymentIntentAmendedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "payment_intent.amended";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "payment_intent.amended" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6473,6 +6481,8 @@ export type ReconciliationCaseUpdatedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.updated";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.updated" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6486,6 +6496,8 @@ export type ReconciliationCaseMatchedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.matched";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.matched" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6499,6 +6511,8 @@ export type ReconciliationCaseMatchedWithExceptionEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.matched_with_exception";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.matched_with_exception" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6512,6 +6526,8 @@ export type ReconciliationCaseNeedsReviewEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.needs_review";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.needs_review" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6525,6 +6541,8 @@ export type ReconciliationCaseSlaRiskEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.sla_risk";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.sla_risk" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6538,6 +6556,8 @@ export type ReconciliationCaseDelayedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.delayed";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.delayed" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6551,6 +6571,8 @@ export type ReconciliationCaseResolvedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.resolved";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.resolved" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6564,6 +6586,8 @@ export type ReconciliationCaseReopenedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "reconciliation_case.reopened";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.reopened" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6577,6 +6601,8 @@ export type CaseAssignedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "case.assigned";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.assigned" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6590,6 +6616,8 @@ export type CaseCommentedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "case.commented";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.commented" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6603,6 +6631,8 @@ export type CaseDispositionCreatedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "case.disposition_created";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.disposition_created" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6616,6 +6646,8 @@ export type CaseDispositionReversedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "case.disposition_reversed";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.disposition_reversed" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6629,6 +6661,8 @@ export type CaseActionCompletedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "case_action.completed";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "reconciliation_case.action_completed" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6642,6 +6676,8 @@ export type SettlementSettledEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "settlement.settled";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "settlement.settled" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6655,6 +6691,8 @@ export type SettlementShortEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "settlement.short";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "settlement.short" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6668,6 +6706,8 @@ export type SettlementOverEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "settlement.over";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "settlement.over" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6681,6 +6721,8 @@ export type SettlementLateEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "settlement.late";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "settlement.late" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6694,6 +6736,8 @@ export type ApprovalRequestedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "approval.requested";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "approval.requested" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6707,6 +6751,8 @@ export type ApprovalDecidedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "approval.decided";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "approval.decided" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6720,6 +6766,8 @@ export type ClosePreparedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "close.prepared";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "close.prepared" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6733,6 +6781,8 @@ export type CloseApprovedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "close.approved";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "close.approved" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6746,6 +6796,8 @@ export type EvidenceAcceptedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "evidence.accepted";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "evidence.accepted" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6759,6 +6811,8 @@ export type EvidenceRepeatedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "evidence.repeated";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "evidence.repeated" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6772,6 +6826,8 @@ export type EvidenceNotUnderstoodEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "evidence.not_understood";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "evidence.not_understood" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6785,6 +6841,8 @@ export type EvidenceRejectedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "evidence.rejected";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "evidence.rejected" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6798,6 +6856,8 @@ export type ImportBatchCompletedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "import_batch.completed";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "import_batch.completed" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6811,6 +6871,8 @@ export type ImportBatchFailedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "import_batch.failed";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "import_batch.failed" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6824,6 +6886,8 @@ export type ImportBatchMissingEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "import_batch.missing";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "import_batch.missing" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6837,6 +6901,8 @@ export type ImportBatchRepeatedEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "import_batch.repeated";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "import_batch.repeated" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6850,6 +6916,8 @@ export type IntegrationDisabledEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "integration.disabled";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "integration.disabled" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6863,6 +6931,8 @@ export type IntegrationSilentEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "integration.silent";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "integration.silent" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6876,6 +6946,8 @@ export type OutboundWebhookEndpointDisabledEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "outbound_webhook_endpoint.disabled";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "outbound_webhook_endpoint.disabled" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6889,6 +6961,8 @@ export type DigestHourlyEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "digest.hourly";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "digest.hourly" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6902,6 +6976,8 @@ export type DigestDailyEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "digest.daily";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "digest.daily" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6915,6 +6991,8 @@ export type WebhookTestEvent = {
   readonly id: string;
   /** The type, at most 64 characters. */
   readonly type: "webhook.test";
+  /** The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed. */
+  readonly name?: "webhook.test" | undefined;
   /** When the change happened. */
   readonly timestamp: string;
   /** The organization that owns the record. */
@@ -6992,8 +7070,8 @@ export type PaymentDirection = "inbound" | "outbound" | "internal";
 /** `age` is newest first; `amount` and `unexplained` largest first; `deadline` soonest first. */
 export type CaseOrder = "age" | "amount" | "unexplained" | "deadline";
 
-/** A type of events, or `*` for every type. */
-export type EventSubscription = "*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+/** A type of events, by its type or its name, or `*` for every type. */
+export type EventSubscription = "*" | "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | "reconciliation_case.assigned" | "reconciliation_case.commented" | "reconciliation_case.disposition_created" | "reconciliation_case.disposition_reversed" | "reconciliation_case.action_completed";
 
 /** `timing`: the other side books the same outside the period; `open`: a case has it; `unexplained`: no case has it. */
 export type DifferenceKind = "timing" | "open" | "unexplained";
@@ -7156,6 +7234,9 @@ export type ApiKeyStatus = "active" | "expired" | "revoked";
 
 /** Type of an outbound event; `/docs/events` explains each. */
 export type EventType = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
+
+/** Name of the type of an outbound event. Names of events about cases begin with `reconciliation_case.`; all others are the type. */
+export type EventName = "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "reconciliation_case.assigned" | "reconciliation_case.commented" | "reconciliation_case.disposition_created" | "reconciliation_case.disposition_reversed" | "reconciliation_case.action_completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test";
 
 /** What is exported. */
 export type ExportSubject = "reconciliation-cases" | "unmatched-evidence" | "journal-entries" | "reports" | "comparison-rows";
@@ -9208,7 +9289,7 @@ export type Operations = {
       readonly query?: {
         readonly limit?: number | undefined;
         readonly offset?: number | undefined;
-        readonly eventType?: EventType | undefined;
+        readonly eventType?: "payment_intent.created" | "payment_intent.canceled" | "payment_intent.amended" | "reconciliation_case.updated" | "reconciliation_case.matched" | "reconciliation_case.matched_with_exception" | "reconciliation_case.needs_review" | "reconciliation_case.sla_risk" | "reconciliation_case.delayed" | "reconciliation_case.resolved" | "reconciliation_case.reopened" | "case.assigned" | "case.commented" | "case.disposition_created" | "case.disposition_reversed" | "case_action.completed" | "settlement.settled" | "settlement.short" | "settlement.over" | "settlement.late" | "approval.requested" | "approval.decided" | "close.prepared" | "close.approved" | "evidence.accepted" | "evidence.repeated" | "evidence.not_understood" | "evidence.rejected" | "import_batch.completed" | "import_batch.failed" | "import_batch.missing" | "import_batch.repeated" | "integration.disabled" | "integration.silent" | "outbound_webhook_endpoint.disabled" | "digest.hourly" | "digest.daily" | "webhook.test" | "reconciliation_case.assigned" | "reconciliation_case.commented" | "reconciliation_case.disposition_created" | "reconciliation_case.disposition_reversed" | "reconciliation_case.action_completed" | undefined;
         readonly status?: DeliveryStatus | undefined;
         readonly sourceKey?: string | undefined;
         readonly endpointId?: string | undefined;

@@ -29,6 +29,7 @@ import {
   wholeNumber,
 } from "#api/schema/contract/common-response.ts";
 import type { OutboundEventType } from "#domain/webhook/outbound-event.ts";
+import { nameOfEvent } from "#domain/webhook/outbound-event-name.ts";
 import { outboundEndpoint } from "./outbound-webhook-response.ts";
 
 const version = wholeNumber(1).describe(
@@ -143,6 +144,12 @@ export function eventPayload(type: OutboundEventType) {
         .string()
         .describe("`evt_…`: the same on every attempt; equals the header `webhook-id`."),
       type: z.literal(type),
+      name: z
+        .literal(nameOfEvent(type))
+        .optional()
+        .describe(
+          "The name of the type; it begins with `reconciliation_case.` for all events about cases. Absent from events that were stored before this field existed.",
+        ),
       timestamp: timestampText.describe("When the change happened."),
       organizationId: z.string(),
       data: eventData[type],

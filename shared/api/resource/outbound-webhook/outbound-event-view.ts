@@ -5,6 +5,7 @@ import { formatId } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { OutboundDelivery } from "#domain/webhook/outbound-delivery.ts";
 import type { OutboundEvent } from "#domain/webhook/outbound-event.ts";
+import { nameOfEvent } from "#domain/webhook/outbound-event-name.ts";
 import type * as response from "./outbound-webhook-response.ts";
 
 /** docs/specification.md, Outbound webhooks. `payload` is the sent body. */
@@ -20,6 +21,7 @@ export function viewOutboundEvent(
     id: formatId("outboundEvent", event.uuid),
     organizationId: event.organizationId,
     eventType: event.type,
+    eventName: nameOfEvent(event.type),
     sourceKey: event.sourceKey,
     endpointCount: event.endpointUuids.length,
     payload: parseStoredJson(event.body),

@@ -58,11 +58,13 @@ export const outboundEventExample = {
   id: eventId,
   organizationId,
   eventType: "reconciliation_case.matched",
+  eventName: "reconciliation_case.matched",
   sourceKey: caseId,
   endpointCount: 1,
   payload: {
     id: eventId,
     type: "reconciliation_case.matched",
+    name: "reconciliation_case.matched",
     timestamp: createdAt,
     organizationId,
     data: { id: caseId, verdict: "matched", status: "resolved", version: 3 },

@@ -8,22 +8,22 @@ import { listQuery } from "#api/schema/field/list-query.ts";
 import { strictObject } from "#api/schema/field/strict-object.ts";
 import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
 import { endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
-import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
+import { eventTypesAndNames, typeOfEvent } from "#domain/webhook/outbound-event-name.ts";
 
 const maximumUrlCharacters = 2_048;
 
 const eventTypes = () =>
   z
-    .array(z.enum(["*", ...outboundEventTypes]))
+    .array(z.enum(["*", ...eventTypesAndNames]))
     .min(1)
-    .max(outboundEventTypes.length + 1)
+    .max(eventTypesAndNames.length + 1)
     .transform((types) => [...new Set(types)])
     .meta({
       override: {
         type: "array",
-        items: { type: "string", enum: ["*", ...outboundEventTypes] },
+        items: { type: "string", enum: ["*", ...eventTypesAndNames] },
         minItems: 1,
-        maxItems: outboundEventTypes.length + 1,
+        maxItems: eventTypesAndNames.length + 1,
       },
     });
 const fields = () => ({
@@ -54,7 +54,7 @@ export const recordAttemptBody = strictObject(() => ({
 
 export const listOutboundEndpointsQuery = listQuery(25, () => createdRange());
 export const listOutboundEventsQuery = listQuery(25, () => ({
-  eventType: z.enum(outboundEventTypes).optional(),
+  eventType: z.enum(eventTypesAndNames).transform(typeOfEvent).optional(),
   status: z.enum(deliveryStatuses).optional(),
   sourceKey: text(255).optional(),
   endpointId: text(255).optional(),

@@ -8,6 +8,7 @@ import {
 import { attemptStatuses, deliveryStatuses } from "#domain/webhook/outbound-delivery.ts";
 import { disabledReasons, endpointStatuses } from "#domain/webhook/outbound-endpoint.ts";
 import { outboundEventTypes } from "#domain/webhook/outbound-event.ts";
+import { eventTypesAndNames, nameOfEvent } from "#domain/webhook/outbound-event-name.ts";
 
 /** Three digits (RFC 9110, section 15): a receiver may send any. */
 const statusCode = wholeNumber(100, 999).nullable();
@@ -18,8 +19,8 @@ const endpointFields = {
   name: z.string(),
   url: z.string(),
   eventTypes: z
-    .array(z.enum(["*", ...outboundEventTypes]))
-    .describe("`*` subscribes to all types."),
+    .array(z.enum(["*", ...eventTypesAndNames]))
+    .describe("Types or names, as they were given; `*` subscribes to all types."),
   status: z.enum(endpointStatuses),
   disabledReason: z
     .enum(disabledReasons)
@@ -80,12 +81,13 @@ export const outboundEvent = named("OutboundWebhookEvent", {
   id: z.string(),
   organizationId: z.string(),
   eventType: z.enum(outboundEventTypes),
+  eventName: z.enum(outboundEventTypes.map(nameOfEvent)),
   sourceKey: z
     .string()
     .describe("Id of the case, record, batch or endpoint that the event reports."),
   endpointCount: wholeNumber(0),
   payload: freeFormObject.describe(
-    "The body that is sent: `id`, `type`, `timestamp`, `organizationId`, `data`.",
+    "The body that is sent: `id`, `type`, `name`, `timestamp`, `organizationId`, `data`. The bytes never change: events that were stored before `name` existed have none.",
   ),
   deliveries: z.array(outboundDelivery).describe("One for each subscribed endpoint."),
   createdAt: timestampText,

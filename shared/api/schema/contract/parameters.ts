@@ -58,7 +58,7 @@ export const queryParameters: Readonly<Record<string, string>> = {
   paymentIntentId: "Only events of this payment intent.",
   rawRecordId: "Only events of this raw record.",
   importBatchId: "Only events of this import batch.",
-  eventType: "Only events of this type.",
+  eventType: "Only events of this type; outbound events are found by its name too.",
   error: "Only failures with this error code.",
   kind: "Only crowds, evidence, or items of a reconciliation, of this kind.",
   contradicted: "Only cases whose status, set by a person, evidence contradicts; or only others.",

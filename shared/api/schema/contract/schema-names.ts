@@ -83,6 +83,7 @@ export const enumPlaces = {
   ValidationStatus: "RawRecord.validationStatus",
   ApiKeyStatus: "ApiKey.status",
   EventType: "OutboundWebhookEvent.eventType",
+  EventName: "OutboundWebhookEvent.eventName",
   ExportSubject: "ExportSummary.subject",
   NotUnderstoodCause: "NotUnderstoodCause",
 } as const;

@@ -3001,6 +3001,7 @@ OutboundWebhookEvent = TypedDict("OutboundWebhookEvent", {
     "id": "str",
     "organizationId": "str",
     "eventType": "EventType",
+    "eventName": "EventName",
     "sourceKey": "str",
     "endpointCount": "int",
     "payload": "Dict[str, Any]",
@@ -3454,6 +3455,7 @@ ComparisonRowList = TypedDict("ComparisonRowList", {
 PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
     "id": "str",
     "type": "Literal['payment_intent.created']",
+    "name": NotRequired["Literal['payment_intent.created']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "PaymentIntentEventData",
@@ -3461,6 +3463,7 @@ PaymentIntentCreatedEvent = TypedDict("PaymentIntentCreatedEvent", {
 PaymentIntentCanceledEvent = TypedDict("PaymentIntentCanceledEvent", {
     "id": "str",
     "type": "Literal['payment_intent.canceled']",
+    "name": NotRequired["Literal['payment_intent.canceled']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "PaymentIntentEventData",
@@ -3468,6 +3471,7 @@ PaymentIntentCanceledEvent = TypedDict("PaymentIntentCanceledEvent", {
 PaymentIntentAmendedEvent = TypedDict("PaymentIntentAmendedEvent", {
     "id": "str",
     "type": "Literal['payment_intent.amended']",
+    "name": NotRequired["Literal['payment_intent.amended']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "PaymentIntentEventData",
@@ -3475,6 +3479,7 @@ PaymentIntentAmendedEvent = TypedDict("PaymentIntentAmendedEvent", {
 ReconciliationCaseUpdatedEvent = TypedDict("ReconciliationCaseUpdatedEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.updated']",
+    "name": NotRequired["Literal['reconciliation_case.updated']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3482,6 +3487,7 @@ ReconciliationCaseUpdatedEvent = TypedDict("ReconciliationCaseUpdatedEvent", {
 ReconciliationCaseMatchedEvent = TypedDict("ReconciliationCaseMatchedEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.matched']",
+    "name": NotRequired["Literal['reconciliation_case.matched']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3489,6 +3495,7 @@ ReconciliationCaseMatchedEvent = TypedDict("ReconciliationCaseMatchedEvent", {
 ReconciliationCaseMatchedWithExceptionEvent = TypedDict("ReconciliationCaseMatchedWithExceptionEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.matched_with_exception']",
+    "name": NotRequired["Literal['reconciliation_case.matched_with_exception']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3496,6 +3503,7 @@ ReconciliationCaseMatchedWithExceptionEvent = TypedDict("ReconciliationCaseMatch
 ReconciliationCaseNeedsReviewEvent = TypedDict("ReconciliationCaseNeedsReviewEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.needs_review']",
+    "name": NotRequired["Literal['reconciliation_case.needs_review']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3503,6 +3511,7 @@ ReconciliationCaseNeedsReviewEvent = TypedDict("ReconciliationCaseNeedsReviewEve
 ReconciliationCaseSlaRiskEvent = TypedDict("ReconciliationCaseSlaRiskEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.sla_risk']",
+    "name": NotRequired["Literal['reconciliation_case.sla_risk']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3510,6 +3519,7 @@ ReconciliationCaseSlaRiskEvent = TypedDict("ReconciliationCaseSlaRiskEvent", {
 ReconciliationCaseDelayedEvent = TypedDict("ReconciliationCaseDelayedEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.delayed']",
+    "name": NotRequired["Literal['reconciliation_case.delayed']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3517,6 +3527,7 @@ ReconciliationCaseDelayedEvent = TypedDict("ReconciliationCaseDelayedEvent", {
 ReconciliationCaseResolvedEvent = TypedDict("ReconciliationCaseResolvedEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.resolved']",
+    "name": NotRequired["Literal['reconciliation_case.resolved']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3524,6 +3535,7 @@ ReconciliationCaseResolvedEvent = TypedDict("ReconciliationCaseResolvedEvent", {
 ReconciliationCaseReopenedEvent = TypedDict("ReconciliationCaseReopenedEvent", {
     "id": "str",
     "type": "Literal['reconciliation_case.reopened']",
+    "name": NotRequired["Literal['reconciliation_case.reopened']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3531,6 +3543,7 @@ ReconciliationCaseReopenedEvent = TypedDict("ReconciliationCaseReopenedEvent", {
 CaseAssignedEvent = TypedDict("CaseAssignedEvent", {
     "id": "str",
     "type": "Literal['case.assigned']",
+    "name": NotRequired["Literal['reconciliation_case.assigned']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ReconciliationCaseSummary",
@@ -3538,6 +3551,7 @@ CaseAssignedEvent = TypedDict("CaseAssignedEvent", {
 CaseCommentedEvent = TypedDict("CaseCommentedEvent", {
     "id": "str",
     "type": "Literal['case.commented']",
+    "name": NotRequired["Literal['reconciliation_case.commented']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "CaseCommentEventData",
@@ -3545,6 +3559,7 @@ CaseCommentedEvent = TypedDict("CaseCommentedEvent", {
 CaseDispositionCreatedEvent = TypedDict("CaseDispositionCreatedEvent", {
     "id": "str",
     "type": "Literal['case.disposition_created']",
+    "name": NotRequired["Literal['reconciliation_case.disposition_created']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "DispositionEventData",
@@ -3552,6 +3567,7 @@ CaseDispositionCreatedEvent = TypedDict("CaseDispositionCreatedEvent", {
 CaseDispositionReversedEvent = TypedDict("CaseDispositionReversedEvent", {
     "id": "str",
     "type": "Literal['case.disposition_reversed']",
+    "name": NotRequired["Literal['reconciliation_case.disposition_reversed']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "DispositionEventData",
@@ -3559,6 +3575,7 @@ CaseDispositionReversedEvent = TypedDict("CaseDispositionReversedEvent", {
 CaseActionCompletedEvent = TypedDict("CaseActionCompletedEvent", {
     "id": "str",
     "type": "Literal['case_action.completed']",
+    "name": NotRequired["Literal['reconciliation_case.action_completed']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "CaseActionEventData",
@@ -3566,6 +3583,7 @@ CaseActionCompletedEvent = TypedDict("CaseActionCompletedEvent", {
 SettlementSettledEvent = TypedDict("SettlementSettledEvent", {
     "id": "str",
     "type": "Literal['settlement.settled']",
+    "name": NotRequired["Literal['settlement.settled']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "Settlement",
@@ -3573,6 +3591,7 @@ SettlementSettledEvent = TypedDict("SettlementSettledEvent", {
 SettlementShortEvent = TypedDict("SettlementShortEvent", {
     "id": "str",
     "type": "Literal['settlement.short']",
+    "name": NotRequired["Literal['settlement.short']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "Settlement",
@@ -3580,6 +3599,7 @@ SettlementShortEvent = TypedDict("SettlementShortEvent", {
 SettlementOverEvent = TypedDict("SettlementOverEvent", {
     "id": "str",
     "type": "Literal['settlement.over']",
+    "name": NotRequired["Literal['settlement.over']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "Settlement",
@@ -3587,6 +3607,7 @@ SettlementOverEvent = TypedDict("SettlementOverEvent", {
 SettlementLateEvent = TypedDict("SettlementLateEvent", {
     "id": "str",
     "type": "Literal['settlement.late']",
+    "name": NotRequired["Literal['settlement.late']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "Settlement",
@@ -3594,6 +3615,7 @@ SettlementLateEvent = TypedDict("SettlementLateEvent", {
 ApprovalRequestedEvent = TypedDict("ApprovalRequestedEvent", {
     "id": "str",
     "type": "Literal['approval.requested']",
+    "name": NotRequired["Literal['approval.requested']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ApprovalEventData",
@@ -3601,6 +3623,7 @@ ApprovalRequestedEvent = TypedDict("ApprovalRequestedEvent", {
 ApprovalDecidedEvent = TypedDict("ApprovalDecidedEvent", {
     "id": "str",
     "type": "Literal['approval.decided']",
+    "name": NotRequired["Literal['approval.decided']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ApprovalEventData",
@@ -3608,6 +3631,7 @@ ApprovalDecidedEvent = TypedDict("ApprovalDecidedEvent", {
 ClosePreparedEvent = TypedDict("ClosePreparedEvent", {
     "id": "str",
     "type": "Literal['close.prepared']",
+    "name": NotRequired["Literal['close.prepared']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "CloseSummary",
@@ -3615,6 +3639,7 @@ ClosePreparedEvent = TypedDict("ClosePreparedEvent", {
 CloseApprovedEvent = TypedDict("CloseApprovedEvent", {
     "id": "str",
     "type": "Literal['close.approved']",
+    "name": NotRequired["Literal['close.approved']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "CloseSummary",
@@ -3622,6 +3647,7 @@ CloseApprovedEvent = TypedDict("CloseApprovedEvent", {
 EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
     "id": "str",
     "type": "Literal['evidence.accepted']",
+    "name": NotRequired["Literal['evidence.accepted']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "EvidenceAcceptedEventData",
@@ -3629,6 +3655,7 @@ EvidenceAcceptedEvent = TypedDict("EvidenceAcceptedEvent", {
 EvidenceRepeatedEvent = TypedDict("EvidenceRepeatedEvent", {
     "id": "str",
     "type": "Literal['evidence.repeated']",
+    "name": NotRequired["Literal['evidence.repeated']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "EvidenceRepeatedEventData",
@@ -3636,6 +3663,7 @@ EvidenceRepeatedEvent = TypedDict("EvidenceRepeatedEvent", {
 EvidenceNotUnderstoodEvent = TypedDict("EvidenceNotUnderstoodEvent", {
     "id": "str",
     "type": "Literal['evidence.not_understood']",
+    "name": NotRequired["Literal['evidence.not_understood']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "EvidenceNotUnderstoodEventData",
@@ -3643,6 +3671,7 @@ EvidenceNotUnderstoodEvent = TypedDict("EvidenceNotUnderstoodEvent", {
 EvidenceRejectedEvent = TypedDict("EvidenceRejectedEvent", {
     "id": "str",
     "type": "Literal['evidence.rejected']",
+    "name": NotRequired["Literal['evidence.rejected']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "EvidenceRejectedEventData",
@@ -3650,6 +3679,7 @@ EvidenceRejectedEvent = TypedDict("EvidenceRejectedEvent", {
 ImportBatchCompletedEvent = TypedDict("ImportBatchCompletedEvent", {
     "id": "str",
     "type": "Literal['import_batch.completed']",
+    "name": NotRequired["Literal['import_batch.completed']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ImportBatchEventData",
@@ -3657,6 +3687,7 @@ ImportBatchCompletedEvent = TypedDict("ImportBatchCompletedEvent", {
 ImportBatchFailedEvent = TypedDict("ImportBatchFailedEvent", {
     "id": "str",
     "type": "Literal['import_batch.failed']",
+    "name": NotRequired["Literal['import_batch.failed']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ImportBatchEventData",
@@ -3664,6 +3695,7 @@ ImportBatchFailedEvent = TypedDict("ImportBatchFailedEvent", {
 ImportBatchMissingEvent = TypedDict("ImportBatchMissingEvent", {
     "id": "str",
     "type": "Literal['import_batch.missing']",
+    "name": NotRequired["Literal['import_batch.missing']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "MissingFileEventData",
@@ -3671,6 +3703,7 @@ ImportBatchMissingEvent = TypedDict("ImportBatchMissingEvent", {
 ImportBatchRepeatedEvent = TypedDict("ImportBatchRepeatedEvent", {
     "id": "str",
     "type": "Literal['import_batch.repeated']",
+    "name": NotRequired["Literal['import_batch.repeated']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "ImportBatchEventData",
@@ -3678,6 +3711,7 @@ ImportBatchRepeatedEvent = TypedDict("ImportBatchRepeatedEvent", {
 IntegrationDisabledEvent = TypedDict("IntegrationDisabledEvent", {
     "id": "str",
     "type": "Literal['integration.disabled']",
+    "name": NotRequired["Literal['integration.disabled']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "IntegrationEventData",
@@ -3685,6 +3719,7 @@ IntegrationDisabledEvent = TypedDict("IntegrationDisabledEvent", {
 IntegrationSilentEvent = TypedDict("IntegrationSilentEvent", {
     "id": "str",
     "type": "Literal['integration.silent']",
+    "name": NotRequired["Literal['integration.silent']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "SilentIntegrationEventData",
@@ -3692,6 +3727,7 @@ IntegrationSilentEvent = TypedDict("IntegrationSilentEvent", {
 OutboundWebhookEndpointDisabledEvent = TypedDict("OutboundWebhookEndpointDisabledEvent", {
     "id": "str",
     "type": "Literal['outbound_webhook_endpoint.disabled']",
+    "name": NotRequired["Literal['outbound_webhook_endpoint.disabled']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "OutboundWebhookEndpoint",
@@ -3699,6 +3735,7 @@ OutboundWebhookEndpointDisabledEvent = TypedDict("OutboundWebhookEndpointDisable
 DigestHourlyEvent = TypedDict("DigestHourlyEvent", {
     "id": "str",
     "type": "Literal['digest.hourly']",
+    "name": NotRequired["Literal['digest.hourly']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "DigestEventData",
@@ -3706,6 +3743,7 @@ DigestHourlyEvent = TypedDict("DigestHourlyEvent", {
 DigestDailyEvent = TypedDict("DigestDailyEvent", {
     "id": "str",
     "type": "Literal['digest.daily']",
+    "name": NotRequired["Literal['digest.daily']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "DigestEventData",
@@ -3713,6 +3751,7 @@ DigestDailyEvent = TypedDict("DigestDailyEvent", {
 WebhookTestEvent = TypedDict("WebhookTestEvent", {
     "id": "str",
     "type": "Literal['webhook.test']",
+    "name": NotRequired["Literal['webhook.test']"],
     "timestamp": "str",
     "organizationId": "str",
     "data": "OutboundWebhookEndpoint",
@@ -3740,7 +3779,7 @@ FlowLegEffect: TypeAlias = Literal['forward', 'back']
 MatchStrategy: TypeAlias = Literal['settlement_reference', 'payment_intent_id', 'provider_id', 'tx_hash', 'reference_exact', 'receiving_account', 'reference_normalized', 'same_movement', 'amount_and_counterparty', 'amount_and_time_window', 'manual']
 PaymentDirection: TypeAlias = Literal['inbound', 'outbound', 'internal']
 CaseOrder: TypeAlias = Literal['age', 'amount', 'unexplained', 'deadline']
-EventSubscription: TypeAlias = Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+EventSubscription: TypeAlias = Literal['*', 'payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test', 'reconciliation_case.assigned', 'reconciliation_case.commented', 'reconciliation_case.disposition_created', 'reconciliation_case.disposition_reversed', 'reconciliation_case.action_completed']
 DifferenceKind: TypeAlias = Literal['timing', 'open', 'unexplained']
 SettlementItemType: TypeAlias = Literal['charge', 'refund', 'chargeback', 'chargeback_reversal', 'fee', 'reserve', 'release', 'adjustment']
 AccountKind: TypeAlias = Literal['bank', 'processor', 'wallet']
@@ -3795,6 +3834,7 @@ ExpectedDeliveryStatus: TypeAlias = Literal['expected', 'overdue']
 ValidationStatus: TypeAlias = Literal['valid', 'failed']
 ApiKeyStatus: TypeAlias = Literal['active', 'expired', 'revoked']
 EventType: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
+EventName: TypeAlias = Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'reconciliation_case.assigned', 'reconciliation_case.commented', 'reconciliation_case.disposition_created', 'reconciliation_case.disposition_reversed', 'reconciliation_case.action_completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test']
 ExportSubject: TypeAlias = Literal['reconciliation-cases', 'unmatched-evidence', 'journal-entries', 'reports', 'comparison-rows']
 MoneyInput = TypedDict("MoneyInput", {
     "amount": "str",
@@ -4916,11 +4956,11 @@ class Client(Core):
         """List outbound webhook endpoints: all records, page by page."""
         return self._iterate("listOutboundWebhookEndpoints", "/v1/outbound-webhook-endpoints", {}, {"from": from_, "to": to}, **options)
 
-    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
+    def list_outbound_webhook_events(self, *, limit: int | None = None, offset: int | None = None, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test', 'reconciliation_case.assigned', 'reconciliation_case.commented', 'reconciliation_case.disposition_created', 'reconciliation_case.disposition_reversed', 'reconciliation_case.action_completed'] | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> OutboundWebhookEventList:
         """List outbound webhook events."""
         return self._call("listOutboundWebhookEvents", "GET", "/v1/outbound-webhook-events", {}, {"limit": limit, "offset": offset, "eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, None, **options)
 
-    def iterate_outbound_webhook_events(self, *, event_type: EventType | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
+    def iterate_outbound_webhook_events(self, *, event_type: Literal['payment_intent.created', 'payment_intent.canceled', 'payment_intent.amended', 'reconciliation_case.updated', 'reconciliation_case.matched', 'reconciliation_case.matched_with_exception', 'reconciliation_case.needs_review', 'reconciliation_case.sla_risk', 'reconciliation_case.delayed', 'reconciliation_case.resolved', 'reconciliation_case.reopened', 'case.assigned', 'case.commented', 'case.disposition_created', 'case.disposition_reversed', 'case_action.completed', 'settlement.settled', 'settlement.short', 'settlement.over', 'settlement.late', 'approval.requested', 'approval.decided', 'close.prepared', 'close.approved', 'evidence.accepted', 'evidence.repeated', 'evidence.not_understood', 'evidence.rejected', 'import_batch.completed', 'import_batch.failed', 'import_batch.missing', 'import_batch.repeated', 'integration.disabled', 'integration.silent', 'outbound_webhook_endpoint.disabled', 'digest.hourly', 'digest.daily', 'webhook.test', 'reconciliation_case.assigned', 'reconciliation_case.commented', 'reconciliation_case.disposition_created', 'reconciliation_case.disposition_reversed', 'reconciliation_case.action_completed'] | None = None, status: DeliveryStatus | None = None, source_key: str | None = None, endpoint_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[ReadOptions]) -> Iterator[OutboundWebhookEvent]:
         """List outbound webhook events: all records, page by page."""
         return self._iterate("listOutboundWebhookEvents", "/v1/outbound-webhook-events", {}, {"eventType": event_type, "status": status, "sourceKey": source_key, "endpointId": endpoint_id, "from": from_, "to": to}, **options)
 
