@@ -193,8 +193,15 @@ function uploadKey(id: string): string {
   return `upload ${id}`;
 }
 
+/** Each object is digested once: an archive's objects are read line by line, each by a range. */
+const etags = new WeakMap<Uint8Array, string>();
+
 export function etagOf(body: Uint8Array): string {
-  return createHash("md5").update(body).digest("hex");
+  const known = etags.get(body);
+  if (known !== undefined) return known;
+  const etag = createHash("md5").update(body).digest("hex");
+  etags.set(body, etag);
+  return etag;
 }
 
 type Parts = readonly { readonly PartNumber: number; readonly ETag: string }[];
