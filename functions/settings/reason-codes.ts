@@ -40,8 +40,7 @@ export async function setReasonCodes(
     message: `The organization has ${items.length} reason codes now.`,
     payload: { before: before.entries, after: items },
   } as const;
-  const after = { ...before, entries: items, version: before.version + 1 };
-  const writes = [reasonCodeStore.setWrite(organizationId, after)];
+  const writes = [reasonCodeStore.setWrite(organizationId, before, items)];
   const change = { drafts: [draft], resultId: null, writes } as const;
   return done(answer, await auditChange(dependencies, context, change));
 }

@@ -12,9 +12,10 @@ export const matcherConsumer = {
   batchSize: 10,
   /**
    * Concurrent matchers. They compete for cases of the same organization. With this number, a stop of ten
-   * minutes at 100 payments a second is caught up within ten more (docs/capacity.md).
+   * minutes at 100 payments a second is caught up within ten more, also where all have one merchant's reference
+   * (docs/capacity.md). `shared/store/table/amount/amount-spread.ts` spreads the amount index for so many.
    */
-  maxConcurrency: 32,
+  maxConcurrency: 40,
 } as const;
 
 /** Settings of each lane. An attempt takes at most 15 seconds, and the attempts of a batch run at once. */

@@ -32,8 +32,8 @@ async function openWorld() {
   const world = openExportWorld();
   // Older than each run, so that it does not make one read the journal from the beginning.
   const template = { ...templateOf(), createdAt: (world.clock.now - 86_400_000) as Instant };
-  const list = { entries: [template], version: 1 };
-  await commit(world.table, [journalTemplateStore.setWrite(organizationId, list)]);
+  const none = { entries: [], version: 0 };
+  await commit(world.table, [journalTemplateStore.setWrite(organizationId, none, [template])]);
   const uuids: Uuid<"payment">[] = [];
   for (let number = 0; number < cases; number += 1) {
     uuids.push(await world.createCase(`case-${number}`));

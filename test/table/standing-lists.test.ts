@@ -7,7 +7,7 @@ test.each([
   ["approvalPolicy", "approvalpolicies"],
   ["journalTemplate", "journaltemplates"],
 ] as const)("the list of kind %s has the key that it always had", (kind, sk) => {
-  const list = { entries: [], version: 1 };
-  const write = standingListStore(kind).setWrite(organizationOf("org_1"), list);
+  const none = { entries: [], version: 0 };
+  const write = standingListStore(kind).setWrite(organizationOf("org_1"), none, []);
   expect(write).toMatchObject({ kind: "put", item: { pk: "o#5#org_1#settings", sk } });
 });

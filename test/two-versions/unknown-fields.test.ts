@@ -51,8 +51,14 @@ const decidedAnew = "state";
 
 const keyOf = ({ pk, sk }: Item) => `${pk} ${sk}`;
 
-/** Whatever the sample is, one of a document that a client replaces. */
-const names = new Set(["updateOrganization: again", ...sampleOf(scenarioNames())]);
+/** Whatever the sample is, one of a document that a client replaces, and one of each writer of a list. */
+const always = [
+  "updateOrganization: again",
+  "setReasonCodes: again",
+  "createFeeSchedule: another",
+  "createEvidenceFilter: another",
+];
+const names = new Set([...always, ...sampleOf(scenarioNames())]);
 
 test.each([...names])("%s", async (name) => {
   const scenario = await prepare(later, name);

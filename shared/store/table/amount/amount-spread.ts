@@ -22,11 +22,11 @@ type Level = 0 | 1 | 2;
 
 /**
  * Number of entries that one process writes into one bucket within a second before it raises the
- * bucket's level. Only matchers write entries, at most 32 at once (matcherConsumer in
+ * bucket's level. Only matchers write entries, at most 40 at once (matcherConsumer in
  * lib/function/consumer-settings.ts): at level 0 they write at most 960 entries a second into one
- * key, at level 1 at most 992 into each of 8 shards.
+ * key, at level 1 at most 990 into each of 8 shards.
  */
-const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 30, 2: 248 };
+const writesForLevel: Readonly<Record<1 | 2, number>> = { 1: 24, 2: 198 };
 const periodMilliseconds = 1_000;
 
 /** Maximum number of spread buckets of one currency; keeps the item that names them small. */

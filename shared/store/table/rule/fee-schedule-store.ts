@@ -28,7 +28,7 @@ export function feeScheduleWrites(
   entries: readonly FeeSchedule[],
   changed: FeeSchedule | null,
 ): Write[] {
-  const list = feeScheduleStore.setWrite(organizationId, { entries, version: before.version + 1 });
+  const list = feeScheduleStore.setWrite(organizationId, before, entries);
   return changed === null ? [list] : [list, versionWrite(changed)];
 }
 

@@ -29,8 +29,12 @@ export type StandingListStore<Entry> = {
   readonly decode: (item: Record<string, unknown>) => StandingList<Entry>;
   /** One strongly consistent read. */
   readonly find: (table: Table, organizationId: OrganizationId) => Promise<StandingList<Entry>>;
-  /** Replaces the list that was read at the version before. */
-  readonly setWrite: (organizationId: OrganizationId, after: StandingList<Entry>) => Write;
+  /** Replaces the entries of the list as it was read. What a later release has put beside them stays. */
+  readonly setWrite: (
+    organizationId: OrganizationId,
+    before: StandingList<Entry>,
+    entries: readonly Entry[],
+  ) => Write;
 };
 
 /** Differ from every rule id. */
@@ -100,15 +104,18 @@ function storeOf<Entry>(
       );
       return Item === undefined ? { entries: initial, version: 0 } : decode(Item);
     },
-    setWrite: (organizationId, { entries, ...others }) => ({
-      kind: "put",
-      item: {
-        ...keyOf(organizationId),
-        v: documents.version,
-        doc: documents.encode({ [member]: entries, ...others }),
-        version: others.version,
-      },
-      ...(others.version === 1 ? isNew : atVersion(others.version - 1)),
-    }),
+    setWrite: (organizationId, { entries: _, ...before }, entries) => {
+      const version = before.version + 1;
+      return {
+        kind: "put",
+        item: {
+          ...keyOf(organizationId),
+          v: documents.version,
+          doc: documents.encode({ [member]: entries, ...before, version }),
+          version,
+        },
+        ...(version === 1 ? isNew : atVersion(before.version)),
+      };
+    },
   };
 }

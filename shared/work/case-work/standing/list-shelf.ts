@@ -1,22 +1,25 @@
 /** Entries of a standing resource that are one list: one item. */
 import type { StandingListStore } from "#store/table/rule/standing-lists.ts";
-import type { EntryOrigin, Shelf, StandingKind } from "./standing-resource.ts";
+import type { Entries, EntryOrigin, Shelf, StandingKind } from "./standing-resource.ts";
 
 export function listShelf<Entry>({ find, setWrite }: StandingListStore<Entry>): Shelf<Entry> {
   return {
     read: find,
-    add: (organizationId, before, entry) => {
-      const entries = [entry, ...before.entries];
-      return [setWrite(organizationId, { ...before, entries, version: after(before) })];
-    },
-    remove: (organizationId, before, entry) => {
-      const entries = before.entries.filter((other) => other !== entry);
-      return [setWrite(organizationId, { ...before, entries, version: after(before) })];
-    },
+    add: (organizationId, before, entry) => [
+      setWrite(organizationId, listOf(before), [entry, ...before.entries]),
+    ],
+    remove: (organizationId, before, entry) => [
+      setWrite(
+        organizationId,
+        listOf(before),
+        before.entries.filter((other) => other !== entry),
+      ),
+    ],
   };
 }
 
-const after = ({ version = 0 }: { readonly version?: number }) => version + 1;
+/** A list has a version, which entries that are items of their own do not have. */
+const listOf = <Entry>(before: Entries<Entry>) => ({ version: 0, ...before });
 
 /** An entry that is its body, with who made it when. */
 export function signed<Kind extends StandingKind, Body>(
