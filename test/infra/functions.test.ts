@@ -216,7 +216,7 @@ test("the matcher handles its queue in batches with partial failures and a maxim
     EventSourceArn: { "Fn::ImportValue": Match.stringLikeRegexp("FnGetAttMatcherQueue.*Arn") },
     BatchSize: 10,
     FunctionResponseTypes: ["ReportBatchItemFailures"],
-    ScalingConfig: { MaximumConcurrency: 32 },
+    ScalingConfig: { MaximumConcurrency: 40 },
   });
   expect(allOfType(templates, "AWS::Lambda::EventSourceMapping").size).toBe(11);
 });
