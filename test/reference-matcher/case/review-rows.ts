@@ -4,6 +4,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import { rank } from "../leg/leg-state.ts";
 import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
+import { reversalsOf } from "../leg/share.ts";
 import {
   isAbove,
   minus,
@@ -18,7 +19,7 @@ import {
   zero,
 } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
-import { isGone } from "./case-legs.ts";
+import { isGone, isReturned } from "./case-legs.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
 import {
   isStillArriving,
@@ -176,7 +177,13 @@ export function mismatchRow(input: VerdictInput): Row | null {
   const { intent, legs } = input;
   const known = [intent.source.currency, intent.destination.currency, intent.stablecoin];
   const confirmed = legs.filter(isConfirmed);
-  if (confirmed.some(({ currency }) => !known.includes(currency))) {
+  const wentBack = legs.filter((leg) => leg.effect === "back" && isReturned(leg));
+  const moved = [...confirmed, ...wentBack].flatMap(({ leg, amount, reported, effect }) => {
+    const share = { leg, amount: effect === "back" ? reported : amount };
+    const reversals = reversalsOf(share, intent).filter(({ undoes }) => !undoes);
+    return [leg, ...reversals].map(({ currency }) => currency);
+  });
+  if (moved.some((currency) => !known.includes(currency))) {
     return review(2, "unreconciled", "currency_mismatch");
   }
   const hops = {
