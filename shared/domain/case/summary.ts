@@ -62,7 +62,7 @@ const exceptionSentences = {
   payment_refunded: wentBack("was refunded"),
   payment_reversed: wentBack("was reversed", " after it had been made"),
   currency_mismatch: (t) =>
-    `A leg of the ${t.noun} of ${t.expected} moved a currency that the ${t.noun} does not name.`,
+    `Money of the ${t.noun} of ${t.expected} moved in a currency that cannot be compared with it.`,
   wrong_beneficiary: (t) =>
     `Money of the ${t.noun} of ${t.expected} went to another account than the beneficiary's.`,
   wrong_asset: (t) =>

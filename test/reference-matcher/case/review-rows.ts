@@ -173,17 +173,33 @@ function causeException(cause: string | null) {
   return cause === "reversed" ? "payment_reversed" : null;
 }
 
+/** Of money that is compared with what is expected, a part went back in a currency that is not. */
+function wentBackWithoutRate(each: CaseLeg, legs: readonly CaseLeg[], intent: PaymentIntent) {
+  const sides = [intent.source.currency, intent.destination.currency].map(String);
+  const { leg, amount, reported, effect, phase } = each;
+  if (sides.includes(leg.currency)) {
+    const share = { leg, amount: effect === "back" ? reported : amount };
+    return reversalsOf(share, intent).some(
+      ({ undoes, currency }) => !undoes && !sides.includes(currency),
+    );
+  }
+  if (effect === "forward") return false;
+  const beside = legs
+    .filter((other) => other.effect === "forward" && other.phase === phase && isEffective(other))
+    .map(({ currency }) => currency);
+  return beside.some((other) => sides.includes(other)) && !beside.includes(leg.currency);
+}
+
 export function mismatchRow(input: VerdictInput): Row | null {
   const { intent, legs } = input;
   const known = [intent.source.currency, intent.destination.currency, intent.stablecoin];
   const confirmed = legs.filter(isConfirmed);
   const wentBack = legs.filter((leg) => leg.effect === "back" && isReturned(leg));
-  const moved = [...confirmed, ...wentBack].flatMap(({ leg, amount, reported, effect }) => {
-    const share = { leg, amount: effect === "back" ? reported : amount };
-    const reversals = reversalsOf(share, intent).filter(({ undoes }) => !undoes);
-    return [leg, ...reversals].map(({ currency }) => currency);
-  });
-  if (moved.some((currency) => !known.includes(currency))) {
+  const moved = [...confirmed, ...wentBack];
+  if (
+    moved.some(({ leg }) => !known.includes(leg.currency)) ||
+    moved.some((leg) => wentBackWithoutRate(leg, legs, intent))
+  ) {
     return review(2, "unreconciled", "currency_mismatch");
   }
   const hops = {

@@ -1,6 +1,7 @@
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Currency } from "#domain/value/currency.ts";
-import { type CaseLeg, isBack, isConfirmed } from "../leg/case-leg.ts";
+import { isOnEitherSide } from "../leg/amount-side.ts";
+import { type CaseLeg, isBack, isConfirmed, isReversed } from "../leg/case-leg.ts";
 import { reversalsOfCase } from "../leg/returned-share.ts";
 import { checkAsset, isWrongReceiver, type OwnAsset } from "./parties.ts";
 import type { ExceptionType } from "./verdict.ts";
@@ -13,7 +14,10 @@ export function mismatchOf(
 ): ExceptionType | null {
   const confirmed = legs.filter(isConfirmed);
   const moved = legs.filter((leg) => isConfirmed(leg) || isBack(leg));
-  if (moved.some((leg) => currenciesOf(leg, intent).some((each) => isForeign(each, intent)))) {
+  if (
+    moved.some(({ currency }) => isForeign(currency, intent)) ||
+    moved.some((leg) => wentBackWithoutRate(leg, intent, legs))
+  ) {
     return "currency_mismatch";
   }
   if (confirmed.some((leg) => isWrongReceiver(leg, intent, legs))) return "wrong_beneficiary";
@@ -22,9 +26,30 @@ export function mismatchOf(
     : null;
 }
 
-/** The currency of the leg and those in which it went back: without a rate, nobody knows what of it is left. */
-function currenciesOf({ leg, link, currency }: CaseLeg, intent: PaymentIntent): Currency[] {
-  return [currency, ...reversalsOfCase(leg, link, intent).map((each) => each.currency)];
+/**
+ * Whether money that counts went back in a currency that is on no side of the payment: without a rate, nobody knows what
+ * is left of it. The stablecoin that goes back of a hop in it is none of that money.
+ */
+function wentBackWithoutRate(
+  each: CaseLeg,
+  intent: PaymentIntent,
+  legs: readonly CaseLeg[],
+): boolean {
+  const { leg, link, phase, currency } = each;
+  if (isOnEitherSide(each, intent)) {
+    const reversals = reversalsOfCase(leg, link, intent);
+    return reversals.some((reversal) => !isOnEitherSide(reversal, intent));
+  }
+  if (!isBack(each)) return false;
+  const beside = legs.filter((other) => other.phase === phase && isForwardMoney(other));
+  return (
+    beside.some((other) => isOnEitherSide(other, intent)) &&
+    !beside.some((other) => other.currency === currency)
+  );
+}
+
+function isForwardMoney(leg: CaseLeg): boolean {
+  return isConfirmed(leg) || isReversed(leg);
 }
 
 function isForeign(currency: Currency, { source, destination, stablecoin }: PaymentIntent) {
