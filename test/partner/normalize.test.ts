@@ -213,6 +213,20 @@ describe("the legs of other categories", () => {
       { id: "w_4", type: "direct_deposit", amount: "5", currency: "usdc" },
       ["intermediary_in confirmed 5 USDC"],
     ],
+    ...(
+      [
+        ["direct_deposits", "intermediary_in confirmed 5 USDC"],
+        ["withdrawals", "intermediary_out confirmed 5 USDC"],
+        ["returns", "intermediary_out reversed 5 USDC (returned)"],
+        ["undeliverables", "intermediary_out failed 5 USDC (failed)"],
+      ] as const
+    ).map(([type, leg]): [string, string, null, object, string[]] => [
+      `a wallet's type in the plural: ${type}`,
+      "bridge_wallet.activity",
+      null,
+      { id: "w_5", type, amount: "5", currency: "usdc" },
+      [leg],
+    ]),
     [
       "a wallet's deposit without an amount",
       "bridge_wallet.activity",

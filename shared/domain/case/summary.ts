@@ -33,10 +33,16 @@ type SentenceBuilder = (texts: Texts) => string;
 const standing = ({ isNothing, actual }: Texts) =>
   isNothing ? "Nothing is left of it" : `${actual} is left`;
 
-const wentBack = (what: string) => (t: Texts) =>
-  t.returned === ""
-    ? `A part of the ${t.noun} of ${t.expected} ${what}. ${standing(t)}.`
-    : `${t.returned} of the ${t.noun} of ${t.expected} ${what}. ${standing(t)}.`;
+/** @param after what is true only where money had moved before */
+const wentBack =
+  (what: string, after = "") =>
+  (t: Texts) => {
+    const payment = `${t.noun} of ${t.expected} ${what}`;
+    if (t.returned !== "") return `${t.returned} of the ${payment}${after}. ${standing(t)}.`;
+    // Without returned money nothing had arrived that could go back.
+    if (t.isNothing) return `The ${payment}. ${standing(t)}.`;
+    return `A part of the ${payment}${after}. ${standing(t)}.`;
+  };
 
 const exceptionSentences = {
   payment_canceled: (t) =>
@@ -54,9 +60,9 @@ const exceptionSentences = {
         : "was returned to the sender",
     )(t),
   payment_refunded: wentBack("was refunded"),
-  payment_reversed: wentBack("was reversed after it had been made"),
+  payment_reversed: wentBack("was reversed", " after it had been made"),
   currency_mismatch: (t) =>
-    `A leg of the ${t.noun} of ${t.expected} moved a currency that the ${t.noun} does not name.`,
+    `Money of the ${t.noun} of ${t.expected} moved in a currency that cannot be compared with it.`,
   wrong_beneficiary: (t) =>
     `Money of the ${t.noun} of ${t.expected} went to another account than the beneficiary's.`,
   wrong_asset: (t) =>

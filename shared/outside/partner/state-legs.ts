@@ -97,20 +97,13 @@ export const depositTypes: StateLegs = new Map([
   ["deactivation", noMoney],
 ]);
 
-/** Words of the types of a wallet's activity; the partner does not publish the types themselves. */
-const walletWords: ReadonlySet<string> = new Set([
-  "bridge",
-  "wallet",
-  "direct",
-  "deposit",
-  "deposits",
-  "withdrawal",
-  "withdraw",
-  "return",
-  "returned",
-  "undeliverable",
-  "undelivered",
-]);
+/** Words of the types of a wallet's activity, also in the plural; the partner does not publish the types themselves. */
+const walletWords: ReadonlySet<string> = new Set(
+  [
+    ...["bridge", "wallet", "direct", "deposit", "withdrawal", "withdraw"],
+    ...["return", "returned", "undeliverable", "undelivered"],
+  ].flatMap((word) => [word, `${word}s`]),
+);
 
 /**
  * Activity types of a wallet that the partner holds between source and destination, read by their words.

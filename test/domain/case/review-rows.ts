@@ -119,6 +119,13 @@ export const reviewRows: readonly CaseRow[] = [
     "currency_mismatch",
   ],
   [
+    "2: money that went back in a currency that the payment does not have",
+    { legs: [legOf("100 EUR"), legOf("50 GBP", { effect: "back", reverses: "T-1" })] },
+    "needs_review",
+    "unreconciled",
+    "currency_mismatch",
+  ],
+  [
     "2: the payer's own account paid another account than the beneficiary's",
     { intent: paidOut, legs: [debitToAProvider] },
     "needs_review",

@@ -130,6 +130,17 @@ describe("summarize", () => {
     );
   });
 
+  test.each([
+    ["payment_reversed", "was reversed"],
+    ["payment_returned", "was returned to the sender"],
+  ] as const)("%s of a payment that never arrived speaks of all of it", (exceptionType, what) => {
+    const nothing = { actualAmount: amount("0"), returnedAmount: amount("0") };
+    expect(summaryOf({ exceptionType, ...nothing })).toBe(
+      `The payment of 1,000.50 USD ${what}. Nothing is left of it.`,
+    );
+    expect(summaryOf({ exceptionType, actualAmount: amount("990") })).toContain("A part of");
+  });
+
   test("a summary says that later evidence contradicts a person", () => {
     expect(summaryOf({ contradicted: true })).toContain("later evidence says otherwise");
   });

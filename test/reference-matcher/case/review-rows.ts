@@ -4,6 +4,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import { rank } from "../leg/leg-state.ts";
 import { reversedAmount, sameCurrency } from "../leg/reversals.ts";
+import { reversalsOf } from "../leg/share.ts";
 import {
   isAbove,
   minus,
@@ -18,7 +19,7 @@ import {
   zero,
 } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
-import { isGone } from "./case-legs.ts";
+import { isGone, isReturned } from "./case-legs.ts";
 import { isDirect, isWrongAsset, isWrongReceiver } from "./parties.ts";
 import {
   isStillArriving,
@@ -172,11 +173,33 @@ function causeException(cause: string | null) {
   return cause === "reversed" ? "payment_reversed" : null;
 }
 
+/** Of money that is compared with what is expected, a part went back in a currency that is not. */
+function wentBackWithoutRate(each: CaseLeg, legs: readonly CaseLeg[], intent: PaymentIntent) {
+  const sides = [intent.source.currency, intent.destination.currency].map(String);
+  const { leg, amount, reported, effect, phase } = each;
+  if (sides.includes(leg.currency)) {
+    const share = { leg, amount: effect === "back" ? reported : amount };
+    return reversalsOf(share, intent).some(
+      ({ undoes, currency }) => !undoes && !sides.includes(currency),
+    );
+  }
+  if (effect === "forward") return false;
+  const beside = legs
+    .filter((other) => other.effect === "forward" && other.phase === phase && isEffective(other))
+    .map(({ currency }) => currency);
+  return beside.some((other) => sides.includes(other)) && !beside.includes(leg.currency);
+}
+
 export function mismatchRow(input: VerdictInput): Row | null {
   const { intent, legs } = input;
   const known = [intent.source.currency, intent.destination.currency, intent.stablecoin];
   const confirmed = legs.filter(isConfirmed);
-  if (confirmed.some(({ currency }) => !known.includes(currency))) {
+  const wentBack = legs.filter((leg) => leg.effect === "back" && isReturned(leg));
+  const moved = [...confirmed, ...wentBack];
+  if (
+    moved.some(({ leg }) => !known.includes(leg.currency)) ||
+    moved.some((leg) => wentBackWithoutRate(leg, legs, intent))
+  ) {
     return review(2, "unreconciled", "currency_mismatch");
   }
   const hops = {

@@ -121,6 +121,15 @@ export function didNotGoBack(leg: Leg): boolean {
 /** Whether all of a back leg came to nothing after it had gone back. */
 export const isUndone = (leg: Leg) => leg.status === "reversed" && didNotGoBack(leg);
 
+/** The reversals that concern a share: all of them, or where several cases share the leg those that name the case. */
+export function reversalsOf(
+  { leg, amount }: Pick<CaseLink, "leg" | "amount">,
+  intent: PaymentIntent,
+): readonly LegReversal[] {
+  const isWhole = equal(amount, leg.amount);
+  return leg.reversals.filter((each) => isWhole || names(each, intent));
+}
+
 function names({ record }: LegReversal, intent: PaymentIntent): boolean {
   if (record === null) return false;
   const { paymentIntentUuid, externalReference, references } = record.facts;

@@ -19,7 +19,10 @@ export function sideOf({ phase, currency }: Valued, intent: PaymentIntent): Amou
 }
 
 /** Whether the payment has a side in the currency of the amount; other amounts do not say what arrived. */
-export function isOnEitherSide({ currency }: Valued, intent: PaymentIntent): boolean {
+export function isOnEitherSide(
+  { currency }: Pick<Valued, "currency">,
+  intent: PaymentIntent,
+): boolean {
   return currency === intent.destination.currency || currency === intent.source.currency;
 }
 

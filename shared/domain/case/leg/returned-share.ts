@@ -29,7 +29,7 @@ export function returnedShare(leg: LinkedLeg, link: LinkPart, intent: PaymentInt
  * A part of a leg that went back is taken off the case that it names; where several cases share the leg
  * and it names none, it changes no case.
  */
-function reversalsOfCase(
+export function reversalsOfCase(
   leg: LinkedLeg,
   { allocatedAmount }: LinkPart,
   intent: PaymentIntent,
