@@ -174,7 +174,7 @@ class Camt053Reader implements FormatReader {
       return rows.flatMap((row, at) => {
         const reading = this.#readingOf(statement, row);
         const read: FileRow = { ...shared, original: texts[at] ?? original, column: null, reading };
-        return rowEvents(read, this.#warnings);
+        return rowEvents(read, this.#warnings, leftOutOf(row, line));
       });
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
@@ -204,6 +204,16 @@ class Camt053Reader implements FormatReader {
 }
 
 type Subtree = Extract<XmlPart, { readonly kind: "subtree" }>;
+
+/** An entry is one row where its transactions do not add up to it; their references and texts are then in no row. */
+function leftOutOf(row: EntryRow, line: number): FileEvent[] {
+  if (row.kind !== "movement" || row.leftOut === 0) return [];
+  const { direction, amount, currency, bookingDate } = row.movement;
+  const message =
+    "The transactions of an entry do not add up to its amount: it is one row, without their references, parties and texts.";
+  const example = `${direction} ${amount} ${currency} of ${bookingDate ?? "no date"}, ${row.leftOut} transactions`;
+  return [{ kind: "guess", code: "entry_not_split", message, line, example }];
+}
 
 function noteHead(statement: OpenStatement, element: XmlElement): void {
   if (element.name === "Id") statement.id = element.text === "" ? null : element.text;
