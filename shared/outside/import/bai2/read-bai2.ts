@@ -16,6 +16,7 @@ import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
+import { isKnownCurrency, unknownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
@@ -172,8 +173,11 @@ class Bai2Reader implements FormatReader {
     const group = this.#group;
     // The balances of a test are none of the account.
     if (group === null || group.leftOut !== null) return [];
+    // The digits of its minor unit are not known.
+    const isKnown = isKnownCurrency(account.currency, this.#profile);
+    const known = isKnown ? account.summaries : [];
     const amountOf = (typeCode: string) =>
-      account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
+      known.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
     const balances = { opening: amountOf("010"), closing: amountOf("015") };
     const written = account.summaries.map((summary) => `${summary.typeCode}=${summary.written}`);
     const head = {
@@ -210,6 +214,7 @@ class Bai2Reader implements FormatReader {
 
   #readingOf(account: OpenAccount, { cells, written }: BaiRecord): RowReading {
     if (this.#group?.leftOut) return this.#group.leftOut;
+    if (!isKnownCurrency(account.currency, this.#profile)) throw unknownCurrency(account.currency);
     const { typeCodes } = this.#profile.options;
     const transaction = readTransaction(written, account.currency, typeCodes);
     if (transaction === null) {

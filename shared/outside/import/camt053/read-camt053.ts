@@ -19,6 +19,7 @@ import { rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf } from "../statement/bank-movement.ts";
+import { requireKnownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
@@ -170,6 +171,10 @@ class Camt053Reader implements FormatReader {
         timeZone: this.#profile.options.timeZone,
         searches: this.#searches,
       });
+      for (const row of rows) {
+        if (row.kind === "movement")
+          requireKnownCurrency(row.movement.currency, this.#profile, "Amt");
+      }
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {
         const reading = this.#readingOf(statement, row);

@@ -7,6 +7,7 @@ import type { FileEvent, RowReading, RowWarning, StatementEntry } from "../file-
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { maximumRemittance } from "../statement/bounded-text.ts";
+import { requireKnownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { entryOf } from "./entry.ts";
@@ -49,6 +50,7 @@ export function readMt940Row(
   const line = readStatementLine(first.lines, !layout.hasComma);
   if (isZero(line.amount)) return { reading: zeroAmount, guesses: [], line };
   if (currency === null) throw new RowError("currency_missing", "The statement has no currency.");
+  requireKnownCurrency(currency, profile);
   if (hasDoubtfulPoint(line.written, currency)) throw doubtfulPoint(line.written, currency);
   const information = informationOf(about, layout.width);
   const entry = entryOf(
