@@ -55,6 +55,35 @@ describe("a BAI2 text that is broken over lines without a continuation (88)", ()
   });
 });
 
+describe("control totals and counts of a BAI2 file", () => {
+  const account = ["16,195,300,Z,B1,C1,WIRE/", "49,300,3/"];
+  const readEnd = (...end: readonly string[]) =>
+    readText(`${[...head, ...account, ...end].join("\n")}\n`);
+
+  test("that agree, or are empty, are not told", async () => {
+    expect(await readEnd("98,300,1,5/", "99,300,1,7/")).toEqual(["4 credit 3.00 WIRE"]);
+    expect(await readEnd("98,,,5/", "99,,,7/")).toEqual(["4 credit 3.00 WIRE"]);
+  });
+
+  test.each([
+    ["a group with another total", ["98,900,1,5/", "99,900,1,7/"]],
+    ["a group with another number of accounts", ["98,300,2,5/", "99,300,1,7/"]],
+    ["a file with another total", ["98,300,1,5/", "99,900,1,7/"]],
+    ["a file with another number of groups", ["98,300,1,5/", "99,300,2,7/"]],
+  ])("%s: a part of the file may be missing", async (_, end) => {
+    expect(await readEnd(...end)).toEqual(["4 credit 3.00 WIRE", "control_total_mismatch"]);
+  });
+
+  test("of two accounts and two groups are added", async () => {
+    const [file = "", group = "", opened = ""] = head;
+    const each = [group, opened, ...account, opened, ...account, "98,600,2,8/"];
+    const text = [file, ...each, ...each, "99,1200,2,18/"].join("\n");
+    expect(await readText(`${text}\n`)).toEqual(
+      [4, 7, 12, 15].map((line) => `${line} credit 3.00 WIRE`),
+    );
+  });
+});
+
 describe("several BAI2 records on one line", () => {
   const records = [
     ...head,
@@ -91,8 +120,8 @@ describe("several BAI2 records on one line", () => {
   });
 
   test("a text with a slash and digits is not a record", async () => {
-    expect(await read("16,195,100,Z,B1,C1,INVOICE 3/16,50 EUR", "49,100,3/")).toEqual([
-      "4 credit 1.00 INVOICE 3/16,50 EUR",
-    ]);
+    const records = ["16,195,100,Z,B1,C1,INVOICE 3/16,50 EUR", "49,100,3/", "98,100,1,5/"];
+    const text = [...head, ...records, "99,100,1,7/"].join("\n");
+    expect(await readText(text)).toEqual(["4 credit 1.00 INVOICE 3/16,50 EUR"]);
   });
 });

@@ -50,6 +50,32 @@ test("an element of another message's name is not a statement", async () => {
   ]);
 });
 
+test("transactions that do not add up to their entry are one row, and what is left out is told", async () => {
+  const transaction = (amount: string, id: string) =>
+    `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
+  const split = (...details: readonly string[]) =>
+    entry.replace("</Ntry>", `<NtryDtls>${details.join("")}</NtryDtls></Ntry>`);
+  const document = documentOf("BkToCstmrStmt", "Stmt")
+    .replace(entry, split(transaction("4.00", "E-1"), transaction("5.00", "E-2")))
+    .replace(entry, split(transaction("4.00", "E-3"), transaction("6.00", "E-4")));
+  const events = await readEvents(document, { format: "camt053" });
+  expect(show(events)).toEqual([
+    "1 credit 10.00 EUR 2026-03-01 -",
+    "1 credit 4.00 EUR 2026-03-01 -",
+    "1 credit 6.00 EUR 2026-03-01 -",
+    "statement DE89370400440532013000 7 EUR 3 - - -",
+  ]);
+  expect(events.filter(({ kind }) => kind === "guess" || kind === "warning")).toEqual([
+    {
+      kind: "guess",
+      code: "entry_not_split",
+      message: expect.stringContaining("do not add up"),
+      line: 1,
+      example: "credit 10.00 EUR of 2026-03-01, 2 transactions",
+    },
+  ]);
+});
+
 test("what the transactions of an entry share is kept with each row only to 8,000 characters", async () => {
   const details = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">1.00</Amt></TxAmt></AmtDtls></TxDtls>`;
   const text = `<AddtlNtryInf>${"x".repeat(100_000)}</AddtlNtryInf>`;

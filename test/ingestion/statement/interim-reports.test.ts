@@ -38,9 +38,13 @@ async function caseAfter(files: readonly string[], interimReports = "pending") {
     batches.push(await call("getImportBatch", { params: { batchId } }));
   }
   const found = await call("getReconciliationCase", { params: { caseId } });
+  const { items } = await call("listFlowLegs");
   await world.close();
   const { verdict, actualAmount, exceptionType } = found;
-  return { verdict, actualAmount, exceptionType, batches };
+  const legs = (items as unknown as readonly { readonly status: string }[]).map(
+    ({ status }) => status,
+  );
+  return { verdict, actualAmount, exceptionType, batches, legs };
 }
 
 const matched = { verdict: "matched", actualAmount: "100.00", exceptionType: null };
@@ -58,6 +62,16 @@ test("the statement books the interim entry: one movement, in any order, however
   expect(await caseAfter([booked, early])).toMatchObject(matched);
   expect(await caseAfter([early, late, booked])).toMatchObject(matched);
   expect(await caseAfter([interim(row("100,00", "EC")), booked])).toMatchObject(matched);
+});
+
+test("reports and the statement in one file are as those in files of their own", async () => {
+  const [early, late] = [interim(row("100,00")), interim(row("100,00"), 2)];
+  const booked = statement(row("100,00"));
+  for (const file of [early + booked, booked + early, early + late + booked]) {
+    const { legs, ...found } = await caseAfter([file]);
+    expect(found).toMatchObject(matched);
+    expect(legs).toEqual(["confirmed"]);
+  }
 });
 
 test("two equal rows of the statement are two movements, whatever the report has", async () => {

@@ -2,6 +2,24 @@ import type { PlantedBug } from "../planted-bug.ts";
 
 export const filesBugs: readonly PlantedBug[] = [
   {
+    name: "a report and its statement in one file number their rows together",
+    in: "withKey",
+    find: 'hashParts("key", report, key)',
+    replace: 'hashParts("key", key)',
+    caughtBy: {
+      test: "interim-reports.test.ts",
+    },
+  },
+  {
+    name: "a minus in the net amount of a settlement is left out without a word",
+    in: "amountOfColumn",
+    find: "const mixed = checks.signs.note(column, seen);",
+    replace: "const mixed = seen.isAlone ? seen.hint : null;",
+    caughtBy: {
+      test: "lost-signs.test.ts",
+    },
+  },
+  {
     name: "a mark before three digits begins the decimals, whatever the profile says",
     in: "readAmount",
     find: "if (isAmbiguous(signed.digits, notation)) return",

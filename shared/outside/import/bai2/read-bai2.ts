@@ -16,11 +16,13 @@ import { pastMonthEnd, rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf, distinctReferences, noChain } from "../statement/bank-movement.ts";
+import { isKnownCurrency, unknownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { LineSplitter } from "../text/lines.ts";
+import { ControlTotals, minorUnits } from "./control-totals.ts";
 import { type Bai2Group, currencyOf, readGroup } from "./group.ts";
 import { type BaiRecord, BaiRecords, type RecordCode } from "./records.ts";
 import { returnMarkOfCode } from "./return-codes.ts";
@@ -78,6 +80,7 @@ class Bai2Reader implements FormatReader {
   readonly #records = new BaiRecords();
   readonly #ordinals: Ordinals;
   readonly #warnings = { left: maximumWarnings };
+  readonly #totals = new ControlTotals();
   #level: Level = "nothing";
   #group: Bai2Group | null = null;
   #account: OpenAccount | null = null;
@@ -122,11 +125,12 @@ class Bai2Reader implements FormatReader {
         return this.#readTransaction(record);
       case "49":
         return this.#closeAccount(record);
+      case "98":
+        return this.#totals.closeGroup(record);
       case "99":
         this.#hasEnded = cells.length >= 3 && /^\d+$/.test(cells[2] ?? "");
-        return [];
+        return this.#totals.closeFile(record);
       case "01":
-      case "98":
         return [];
     }
   }
@@ -156,6 +160,7 @@ class Bai2Reader implements FormatReader {
     const isConfirmed = control !== "" && minorUnits(control) === account.control;
     const uncertainLine = account.uncertainLine ?? cutLine;
     if (uncertainLine !== null && !isConfirmed) throw uncertainRecord(uncertainLine);
+    this.#totals.closeAccount(control, account.control);
     const events = this.#statementOf(account);
     if (control !== "" && !isConfirmed) {
       const message = `Line ${line}: the account control total is ${control}, its amounts add up to ${account.control}.`;
@@ -168,8 +173,11 @@ class Bai2Reader implements FormatReader {
     const group = this.#group;
     // The balances of a test are none of the account.
     if (group === null || group.leftOut !== null) return [];
+    // The digits of its minor unit are not known.
+    const isKnown = isKnownCurrency(account.currency, this.#profile);
+    const known = isKnown ? account.summaries : [];
     const amountOf = (typeCode: string) =>
-      account.summaries.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
+      known.find((summary) => summary.typeCode === typeCode)?.amount ?? null;
     const balances = { opening: amountOf("010"), closing: amountOf("015") };
     const written = account.summaries.map((summary) => `${summary.typeCode}=${summary.written}`);
     const head = {
@@ -206,6 +214,7 @@ class Bai2Reader implements FormatReader {
 
   #readingOf(account: OpenAccount, { cells, written }: BaiRecord): RowReading {
     if (this.#group?.leftOut) return this.#group.leftOut;
+    if (!isKnownCurrency(account.currency, this.#profile)) throw unknownCurrency(account.currency);
     const { typeCodes } = this.#profile.options;
     const transaction = readTransaction(written, account.currency, typeCodes);
     if (transaction === null) {
@@ -264,11 +273,4 @@ function uncertainRecord(line: number): FileError {
   const message =
     "A continued text cannot be distinguished from a record, and the account control total (49) does not confirm the reading.";
   return new FileError("malformed_file", message, line);
-}
-
-/**
- * An amount for control totals, which add all amounts as written; 0 if the text is not an amount.
- */
-function minorUnits(text: string): bigint {
-  return /^[+-]?\d{1,40}$/.test(text) ? BigInt(text.replace("+", "")) : 0n;
 }

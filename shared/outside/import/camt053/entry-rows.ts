@@ -33,6 +33,8 @@ export type EntryRow =
       /** The content that identifies the row: equal rows have equal content. */
       readonly content: readonly string[];
       readonly warnings: readonly RowWarning[];
+      /** Number of transactions that are left out, because their amounts do not add up to the entry; 0: none. */
+      readonly leftOut: number;
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
 
@@ -78,6 +80,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
     cutText: context.searches ? cutRemittanceOf(onlyOf(share)) : null,
     content: [own, ...share.details.map((each) => JSON.stringify(each))],
     warnings: at === 0 ? warnings : [],
+    leftOut: share.details.length > 1 ? share.details.length : 0,
     movement: {
       ...noChain,
       account: context.account,

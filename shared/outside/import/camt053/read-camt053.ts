@@ -19,6 +19,7 @@ import { rejectionOf } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { rowEvents } from "../row-events.ts";
 import { constantOf } from "../statement/bank-movement.ts";
+import { requireKnownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
@@ -170,11 +171,15 @@ class Camt053Reader implements FormatReader {
         timeZone: this.#profile.options.timeZone,
         searches: this.#searches,
       });
+      for (const row of rows) {
+        if (row.kind === "movement")
+          requireKnownCurrency(row.movement.currency, this.#profile, "Amt");
+      }
       const texts = textsOfRows(original, rows.length);
       return rows.flatMap((row, at) => {
         const reading = this.#readingOf(statement, row);
         const read: FileRow = { ...shared, original: texts[at] ?? original, column: null, reading };
-        return rowEvents(read, this.#warnings);
+        return rowEvents(read, this.#warnings, leftOutOf(row, line));
       });
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
@@ -204,6 +209,16 @@ class Camt053Reader implements FormatReader {
 }
 
 type Subtree = Extract<XmlPart, { readonly kind: "subtree" }>;
+
+/** An entry is one row where its transactions do not add up to it; their references and texts are then in no row. */
+function leftOutOf(row: EntryRow, line: number): FileEvent[] {
+  if (row.kind !== "movement" || row.leftOut === 0) return [];
+  const { direction, amount, currency, bookingDate } = row.movement;
+  const message =
+    "The transactions of an entry do not add up to its amount: it is one row, without their references, parties and texts.";
+  const example = `${direction} ${amount} ${currency} of ${bookingDate ?? "no date"}, ${row.leftOut} transactions`;
+  return [{ kind: "guess", code: "entry_not_split", message, line, example }];
+}
 
 function noteHead(statement: OpenStatement, element: XmlElement): void {
   if (element.name === "Id") statement.id = element.text === "" ? null : element.text;

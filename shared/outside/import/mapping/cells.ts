@@ -11,6 +11,7 @@ import { RowError } from "../row-error.ts";
 import { maximumRemittance } from "../statement/bounded-text.ts";
 import { readAmount, type SignedAmount, shiftAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
+import { hasDecimalsBeyond } from "../value/decimals.ts";
 import { mayHaveWord, takeDirection } from "../value/direction-word.ts";
 import { plainNumber } from "../value/plain-number.ts";
 import { amountNotation, dateNotation, proposedFormats, quoted } from "./notation-text.ts";
@@ -138,6 +139,14 @@ export class Cells {
     if (amount.length < 5 || amount.at(-4) !== ".") return;
     const message = "The profile names no decimalSeparator, and the point was taken for it.";
     this.#plan.checks.guess("decimal_point_assumed", message, amount);
+  }
+
+  /** A profile with another notation than the file's may take a mark of thousands for that of decimals. */
+  tellDecimals(field: RowField, amount: Amount, currency: Currency): void {
+    if (!hasDecimalsBeyond(amount, currency) || this.cell(field)?.isNumber) return;
+    const message =
+      "An amount has more decimals than its currency has: look whether the mark separates thousands.";
+    this.#plan.checks.guess("decimals_beyond_currency", message, `${amount} ${currency}`);
   }
 
   #shifted(field: RowField, { amount, symbol = null }: SignedAmount, of: RowField): Amount {

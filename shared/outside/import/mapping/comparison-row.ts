@@ -37,12 +37,16 @@ function required(cells: Cells, field: "reference" | "status"): string {
   throw new RowError(`${field}_missing`, `The row has no ${field}.`, cells.columnOf(field));
 }
 
-/** The amount with its sign; both null where the row has none. */
+/** The amount with its sign, which a word beside it decides; both null where the row has none. */
 function moneyOf({ amountSign }: RowPlan, cells: Cells): Pick<TheirRow, "amount" | "currency"> {
   const stated = cells.currency("currency");
   const read = cells.amount("amount", "currency");
   if (read === null) return { amount: null, currency: stated };
-  const isBelowZero = read.isNegative !== (amountSign === "inverted") && !isZero(read.amount);
+  const isOut =
+    read.word === undefined
+      ? read.isNegative !== (amountSign === "inverted")
+      : read.word === "debit";
+  const isBelowZero = isOut && !isZero(read.amount);
   const amount = (isBelowZero ? `-${read.amount}` : read.amount) as Amount;
   const hasCurrency = stated !== null || (read.symbol ?? null) !== null;
   const currency = hasCurrency ? agreedCurrency(stated, read, { cells, field: "amount" }) : null;

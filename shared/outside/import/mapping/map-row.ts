@@ -18,7 +18,7 @@ import type {
 } from "../file-event.ts";
 import { RowError } from "../row-error.ts";
 import type { ReadMoment } from "../value/calendar.ts";
-import type { Cells } from "./cells.ts";
+import type { CellAmount, Cells } from "./cells.ts";
 import { requireDateWithin } from "./date-window.ts";
 import { quoted } from "./notation-text.ts";
 import { agreedCurrency, amountFieldOf, type Signed, signedAmountOf } from "./row-amount.ts";
@@ -159,6 +159,7 @@ type Texts = Record<(typeof textFields)[number], string | null>;
 function feeOf(plan: RowPlan, cells: Cells, currency: Currency): StatementEntry["fee"] {
   const fee = cells.amount("fee");
   if (fee === null || isZero(fee.amount)) return null;
+  tellFeeSign(plan, cells, fee);
   const stated = cells.currency("feeCurrency");
   if (stated === null && fee.symbol == null) {
     const message = "The row has no feeCurrency: the fee was taken to be in the row's currency.";
@@ -166,6 +167,15 @@ function feeOf(plan: RowPlan, cells: Cells, currency: Currency): StatementEntry[
   }
   const own = stated ?? (fee.symbol == null ? currency : null);
   return { amount: fee.amount, currency: agreedCurrency(own, fee, { cells, field: "fee" }) };
+}
+
+/** Items of settlements have fees of both signs; a fee of evidence is always money that was kept. */
+function tellFeeSign(plan: RowPlan, cells: Cells, fee: CellAmount): void {
+  const isBack = fee.isNegative || fee.word === "credit";
+  if (!isBack || plan.settlement !== null) return;
+  const message =
+    "A fee has a minus or a word of credit, which was left out: the fee is read as one that was charged.";
+  plan.checks.guess("fee_sign_ignored", message, cells.cell("fee")?.text.trim() ?? "");
 }
 
 /**

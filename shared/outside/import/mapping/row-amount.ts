@@ -55,9 +55,10 @@ function amountOfColumns(plan: RowPlan, cells: Cells): Signed {
     );
   }
   const isAlone = debit !== null && credit !== null;
+  const columnOf = (direction: Direction) => ({ field: direction, direction, isAlone });
   if (credit !== null && !stated(debit))
-    return ofColumn(plan, cells, "credit", { ...credit, isAlone });
-  if (debit !== null) return ofColumn(plan, cells, "debit", { ...debit, isAlone });
+    return amountOfColumn(plan, cells, credit, columnOf("credit"));
+  if (debit !== null) return amountOfColumn(plan, cells, debit, columnOf("debit"));
   throw new RowError(
     "amount_missing",
     "The row has neither a debit nor a credit.",
@@ -65,27 +66,43 @@ function amountOfColumns(plan: RowPlan, cells: Cells): Signed {
   );
 }
 
-function ofColumn(
+type AmountColumn = {
+  readonly field: RowField;
+  /** The direction of the amounts in the column. */
+  readonly direction: Direction;
+  /** Whether the other column of the row says zero. */
+  readonly isAlone: boolean;
+};
+
+const columnHint = 'with amountSign "columns_signed" a minus turns the direction.';
+
+/**
+ * The amount of a cell in a column of debits or credits.
+ *
+ * @throws RowError if a word beside it contradicts the column, or its sign is not that of earlier amounts there
+ */
+export function amountOfColumn(
   plan: RowPlan,
   cells: Cells,
-  field: Direction,
-  { isAlone, ...amount }: CellAmount & { readonly isAlone: boolean },
+  amount: CellAmount,
+  { field, direction, isAlone }: AmountColumn,
 ): Signed {
   const column = cells.columnOf(field);
-  requireWord(amount.word, field, column);
+  requireWord(amount.word, direction, column);
   if (plan.amountSign === "columns_signed") {
-    return { ...amount, direction: amount.isNegative ? opposite(field) : field };
+    return { ...amount, direction: amount.isNegative ? opposite(direction) : direction };
   }
-  if (isZero(amount.amount)) return { ...amount, direction: field };
+  if (isZero(amount.amount)) return { ...amount, direction };
   const { checks } = plan;
   const { isNegative } = amount;
-  const mixed = checks.signs.note(column, { isNegative, line: checks.line, isAlone });
+  const seen = { isNegative, line: checks.line, isAlone, hint: columnHint };
+  const mixed = checks.signs.note(column, seen);
   if (mixed !== null) checks.warnOnce("signs_mixed", mixed);
   if (amount.isNegative) {
     const message = "The amounts of a debit or credit column have a minus, which was left out.";
     checks.guess("column_sign_ignored", message, `${column}: -${amount.amount}`);
   }
-  return { ...amount, direction: field };
+  return { ...amount, direction };
 }
 
 /** @throws RowError if a word beside the amount contradicts the column or indicator */
@@ -119,7 +136,20 @@ function amountByIndicator(plan: RowPlan, cells: Cells): Signed {
       cells.columnOf("indicator"),
     );
   }
+  if (direction === "debit" && !isZero(amount.amount)) requireOneSign(plan, cells, amount);
   return { ...amount, direction };
+}
+
+/**
+ * A minus in each debit says what its word says. In some of them it may turn the direction, as that of a booking
+ * that is taken back does.
+ *
+ * @throws RowError if the minus is not as in earlier debits of the file
+ */
+function requireOneSign({ checks }: RowPlan, cells: Cells, { isNegative }: CellAmount): void {
+  const hint = "both are debits, and nothing says whether a minus turns the direction.";
+  const seen = { isNegative, line: checks.line, isAlone: false, hint };
+  checks.signs.note(cells.columnOf("amount"), seen);
 }
 
 function columnsOf({ columns, constants }: RowPlan) {
@@ -128,12 +158,22 @@ function columnsOf({ columns, constants }: RowPlan) {
 }
 
 /**
- * The currency of an amount that the row states, or that the symbol beside it means.
+ * The currency of an amount that the row states, or that the symbol beside it means. More decimals than it has are told.
  *
  * @param stated by the currency's column or the constant; null: by none
  * @throws RowError if there is none, or if the symbol means another one
  */
 export function agreedCurrency(
+  stated: Currency | null,
+  amount: SignedAmount,
+  { cells, field }: { readonly cells: Cells; readonly field: RowField },
+): Currency {
+  const currency = currencyOfAmount(stated, amount, { cells, field });
+  cells.tellDecimals(field, amount.amount, currency);
+  return currency;
+}
+
+function currencyOfAmount(
   stated: Currency | null,
   { symbol = null }: SignedAmount,
   { cells, field }: { readonly cells: Cells; readonly field: RowField },

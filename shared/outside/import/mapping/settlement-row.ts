@@ -18,7 +18,7 @@ import {
   zeroAmount,
 } from "./map-row.ts";
 import { quoted } from "./notation-text.ts";
-import { agreedCurrency, amountFieldOf, signedAmountOf } from "./row-amount.ts";
+import { agreedCurrency, amountFieldOf, amountOfColumn, signedAmountOf } from "./row-amount.ts";
 import type { RowPlan, SettlementPlan } from "./row-plan.ts";
 
 /** Maximum characters of the reference and of the provider, as in a request. */
@@ -175,7 +175,15 @@ function netOf(plan: RowPlan, cells: Cells): Amount | null {
   const debit = cells.amountOfPair("netDebit", "netCredit");
   const credit = cells.amountOfPair("netCredit", "netDebit");
   if (debit === null && credit === null) return null;
-  return subtract(credit?.amount ?? zero, debit?.amount ?? zero);
+  const isAlone =
+    debit !== null && credit !== null && (isZero(debit.amount) || isZero(credit.amount));
+  const netOfColumn = (amount: CellAmount | null, direction: "debit" | "credit") => {
+    if (amount === null) return zero;
+    const field = direction === "debit" ? "netDebit" : "netCredit";
+    const signed = amountOfColumn(plan, cells, amount, { field, direction, isAlone });
+    return signed.direction === "debit" ? negate(signed.amount) : signed.amount;
+  };
+  return sum([netOfColumn(credit, "credit"), netOfColumn(debit, "debit")]);
 }
 
 function signedNet({ amountSign }: RowPlan, { amount, isNegative, word }: CellAmount): Amount {

@@ -10,14 +10,17 @@ const sum = /^(\d{1,5})([A-Z]{3}) {0,14}(\d+(?:[.,]\d*)?|,\d+)$/;
 
 export class InterimReport {
   readonly account: string | null;
+  /** Physical line on which it begins, which tells the reports of a file apart. */
+  readonly line: number;
   currency: Currency | null;
   readonly #sums = {
     credit: { count: 0, sum: ZERO },
     debit: { count: 0, sum: ZERO },
   };
 
-  constructor(account: string | null, currency: Currency | null) {
+  constructor(account: string | null, currency: Currency | null, line: number) {
     this.account = account;
+    this.line = line;
     this.currency = currency;
   }
 

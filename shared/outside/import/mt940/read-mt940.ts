@@ -145,11 +145,12 @@ class Mt940Reader implements FormatReader {
     }
   }
 
-  #noteInterim({ tag, lines }: Field): void {
+  #noteInterim({ tag, lines, line }: Field): void {
     this.#hasInterim = true;
     this.#interim ??= new InterimReport(
       this.#head.account ?? constantOf(this.#profile, "account"),
       parseCurrency(constantOf(this.#profile, "currency") ?? ""),
+      line,
     );
     if (tag === "34F") this.#interim.noteFloor(lines[0] ?? "");
   }
@@ -277,6 +278,7 @@ class Mt940Reader implements FormatReader {
       ordinals: this.#ordinals,
       account: owner.account,
       statement: shared.statement,
+      report: this.#interim?.line ?? null,
       currency,
       layout: this.#fields.layout,
     };

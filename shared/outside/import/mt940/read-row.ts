@@ -7,6 +7,7 @@ import type { FileEvent, RowReading, RowWarning, StatementEntry } from "../file-
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { maximumRemittance } from "../statement/bounded-text.ts";
+import { requireKnownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { entryOf } from "./entry.ts";
@@ -24,6 +25,8 @@ export type RowContext = {
   readonly ordinals: Ordinals;
   /** The statement within which equal rows are numbered; null for an interim report. */
   readonly statement: number | null;
+  /** The line of the file where the interim report begins; null for a statement. */
+  readonly report: number | null;
 };
 
 type Read = {
@@ -49,6 +52,7 @@ export function readMt940Row(
   const line = readStatementLine(first.lines, !layout.hasComma);
   if (isZero(line.amount)) return { reading: zeroAmount, guesses: [], line };
   if (currency === null) throw new RowError("currency_missing", "The statement has no currency.");
+  requireKnownCurrency(currency, profile);
   if (hasDoubtfulPoint(line.written, currency)) throw doubtfulPoint(line.written, currency);
   const information = informationOf(about, layout.width);
   const entry = entryOf(
@@ -92,15 +96,16 @@ function searches({ options }: ImportProfileSettings): boolean {
 
 /**
  * The key by which a row of an interim report and the row of the statement are one movement, where the profile
- * reads both. The second of two rows with equal keys is the second movement.
+ * reads both. The second of two rows with equal keys is the second movement. The rows of each report are numbered on
+ * their own, and so are those of the statements, because each may report the same movement.
  */
-function withKey({ profile, ordinals }: RowContext, entry: StatementEntry): StatementEntry {
+function withKey({ profile, ordinals, report }: RowContext, entry: StatementEntry): StatementEntry {
   if (profile.options.interimReports !== "pending") return entry;
   const { account, currency, direction, amount, valueDate, endToEndId, references } = entry;
   const named = (type: string) => references.find((each) => each.type === type)?.value ?? null;
   const reference = named("bank_reference") ?? named("customer_reference") ?? endToEndId;
   const key = hashParts(account, currency, direction, amount, valueDate, reference);
-  return { ...entry, movementKey: `mt942:${key}:${ordinals.next(hashParts("key", key))}` };
+  return { ...entry, movementKey: `mt942:${key}:${ordinals.next(hashParts("key", report, key))}` };
 }
 
 function warningsOf(about: readonly Field[]): RowWarning[] {

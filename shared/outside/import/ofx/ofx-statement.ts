@@ -7,6 +7,7 @@ import type { RowIdentity, RowReading, RowWarning, StatementEntry } from "../fil
 import { pastMonthEnd } from "../mapping/map-row.ts";
 import { RowError } from "../row-error.ts";
 import { constantOf, distinctReferences, noChain, present } from "../statement/bank-movement.ts";
+import { requireKnownCurrency } from "../statement/known-currency.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import type { StatementTally } from "../statement/statement-tally.ts";
@@ -65,7 +66,8 @@ export function readTransaction(
   const posted = dateOf(values, "DTPOSTED", profile);
   if (posted === null)
     throw new RowError("date_missing", "The transaction has no DTPOSTED.", "DTPOSTED");
-  const currency = currencyOfRow(values, statement, profile);
+  const currency = currencyOfTransaction(values, statement, profile);
+  requireKnownCurrency(currency, profile, "CURDEF");
   const { amount, isNegative } = requiredAmount(values.get("TRNAMT"), currency);
   if (isZero(amount)) return { reading: zeroAmount, guesses: [] };
   const account = accountOf(statement, profile);
@@ -119,7 +121,7 @@ function dateOf(
 }
 
 /** `CURRENCY` says in what currency the amount is; `ORIGCURRENCY` only from what it was converted. */
-function currencyOfRow(
+function currencyOfTransaction(
   values: Values,
   statement: OpenStatement,
   profile: ImportProfileSettings,

@@ -220,16 +220,20 @@ function timeOf(parts: ReadonlyMap<Part, string>): number | null {
   const hour = hourOf(parts);
   const minute = Number(parts.get("m") ?? 0);
   const second = Number(parts.get("s") ?? 0);
-  if (hour > 23 || minute > 59 || second > 59) return null;
+  if (hour === null || hour > 23 || minute > 59 || second > 59) return null;
   const milliseconds = Number((parts.get("S") ?? "").padEnd(3, "0").slice(0, 3));
   return ((hour * 60 + minute) * 60 + second) * 1_000 + milliseconds;
 }
 
-function hourOf(parts: ReadonlyMap<Part, string>): number {
+/** The hour of the day; null where it and its half of the day contradict each other. */
+function hourOf(parts: ReadonlyMap<Part, string>): number | null {
   const half = parts.get("a");
   if (half === undefined) return Number(parts.get("H") ?? parts.get("h"));
-  const hour = Number(parts.get("h") ?? parts.get("H")) % 12;
-  return half.toLowerCase().startsWith("p") ? hour + 12 : hour;
+  const hour = Number(parts.get("h") ?? parts.get("H"));
+  const isAfternoon = half.toLowerCase().startsWith("p");
+  if (hour >= 1 && hour <= 12) return (hour % 12) + (isAfternoon ? 12 : 0);
+  // An hour of a clock of 24 hours beside its own half, as in 13:05 PM, is clear; 13:05 AM is not.
+  return isAfternoon === hour > 12 ? hour : null;
 }
 
 function offsetOf(text: string): number {
