@@ -5,7 +5,7 @@ import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
 import { type CaseLink, converted, isUndone, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
-import { isAbove, minus, type Rational, total, zero } from "../rational.ts";
+import { equal, isAbove, minus, type Rational, total, zero } from "../rational.ts";
 import {
   type CaseLeg,
   counts,
@@ -20,7 +20,26 @@ import { withWitnesses } from "./witnesses.ts";
 
 /** The legs of the case that count. */
 export function caseLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {
-  return withWitnesses(countedLegs(intent, links));
+  return withWitnesses(countedLegs(intent, withoutUndone(links)));
+}
+
+/** What a movement says of money that went back counts for nothing where the ignored leg that shows it was undone. */
+function withoutUndone(links: readonly CaseLink[]): readonly CaseLink[] {
+  const undone = links
+    .map(({ leg }) => leg)
+    .filter((leg) => leg.facts.requirementLevel === "ignored" && reversesAnother(leg))
+    .filter(isUndone);
+  return links.map((link) => {
+    const { leg } = link;
+    const own = undone.filter((by) => by !== leg && reverses(by, leg));
+    const reversals = leg.reversals.filter(
+      ({ amount, currency }) =>
+        !own.some((by) => equal(by.amount, amount) && by.currency === currency),
+    );
+    if (reversals.length === leg.reversals.length) return link;
+    const isAgain = leg.status === "reversed" && reversals.length === 0;
+    return { ...link, leg: { ...leg, reversals, ...(isAgain && { status: "confirmed" }) } };
+  });
 }
 
 function countedLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonly CaseLeg[] {

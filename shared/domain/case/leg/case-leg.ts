@@ -21,6 +21,7 @@ import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
 import { markSeenTwice, type SeenTwice } from "./seen-twice.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
+import { withoutUndoneReversals } from "./undone-reversals.ts";
 
 /** A leg in one case: its phase there and the part of its amount that belongs to the case. */
 export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
@@ -57,8 +58,9 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
 /** The legs of a case: each share of a leg, with its phase and effect in the case. */
 export function caseLegs<Leg extends LinkedLeg>(
   intent: PaymentIntent,
-  legs: readonly Leg[],
+  given: readonly Leg[],
 ): CaseLeg<Leg>[] {
+  const legs = withoutUndoneReversals(given);
   const chains = new ReversalChains(legs);
   const positions = statementPositions(intent, legs);
   const scene: CaseContext = { intent, all: legs, positions, chains };
