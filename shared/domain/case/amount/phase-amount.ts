@@ -77,6 +77,25 @@ export function amountsByProvider(
 }
 
 /**
+ * The currency in which a leg counts in its phase: its own; of a back leg that of the forward money of its kind, or of
+ * the other kinds where its kind has none, because what went back is converted to it.
+ *
+ * @param ofPhase counted legs of the phase
+ */
+export function currencyInPhase(
+  leg: CaseLeg,
+  { destination }: PaymentIntent,
+  ofPhase: readonly CaseLeg[],
+): Currency {
+  if (leg.effect === "forward") return leg.currency;
+  const forward = ofPhase.filter((each) => each.effect === "forward" && hasMovedMoney(each));
+  const ofKind = forward.filter((each) => each.leg.kind === leg.leg.kind);
+  const currencies = (ofKind.length > 0 ? ofKind : forward).map(({ currency }) => currency);
+  if (currencies.includes(destination.currency)) return destination.currency;
+  return currencies.includes(leg.currency) ? leg.currency : (currencies[0] ?? leg.currency);
+}
+
+/**
  * The side is that of the forward money of the kind, or of the other kinds if it has none; destination if any
  * of it is there. Back legs in another currency are converted.
  */

@@ -20,6 +20,7 @@ import type { Overcharge } from "../amount/overcharge.ts";
 import {
   amountsByKind,
   amountsByProvider,
+  currencyInPhase,
   type PhaseAmount,
   strongestAmount,
 } from "../amount/phase-amount.ts";
@@ -259,7 +260,8 @@ function isDisputed({ intent, rule, legs }: Situation): boolean {
 function sourceDiffers(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const { intent, rule, delta } = situation;
   const { currency, amount: expected } = intent.source;
-  const own = legs.filter((leg) => leg.phase === "source" && leg.currency === currency);
+  const ofPhase = legs.filter((leg) => leg.phase === "source");
+  const own = ofPhase.filter((leg) => currencyInPhase(leg, intent, ofPhase) === currency);
   const found = strongestAmount(intent, own);
   if (found === null) return false;
   const limit = toleranceOnSide("source", intent, rule);
