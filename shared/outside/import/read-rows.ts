@@ -12,6 +12,7 @@ import type { ReadingSettings } from "./mapping/row-plan.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
 import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
+import { plausibleDates } from "./statement/plausible-dates.ts";
 import { warnWithoutRows } from "./statement/without-rows.ts";
 import { chooseEncoding, GuessedEncoding } from "./text/choose-encoding.ts";
 import { startReading } from "./text/code-pages.ts";
@@ -63,7 +64,8 @@ export async function* readRows(
   const start = await readStart(open());
   const addReferences = referenceFinder(profile);
   const events = isZip(start) ? readZip(openAt, profile, unfolds) : readText(open, profile, start);
-  for await (const some of events) yield addReferences(some);
+  const checkDates = plausibleDates(profile);
+  for await (const some of events) yield checkDates(addReferences(some));
 }
 
 /** Loaded with the first ZIP file, which most files are not. */
