@@ -1,7 +1,22 @@
 /** Error responses of actions on cases. */
+import { capitalized } from "#domain/value/capitalized.ts";
+import { type StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
 
+type StandingConflicts = {
+  readonly [Kind in StandingListKind as `${Capitalize<Kind>}Conflict`]: ErrorResponse;
+};
+
+/** A standing resource has its maximum number, such as `EvidenceFilterConflict`. */
+const standingConflicts = Object.fromEntries(
+  Object.entries(standingLists).map(([kind, { maximum, nouns }]) => {
+    const name = nouns.slice(nouns.lastIndexOf(" ") + 1);
+    return [`${capitalized(kind)}Conflict`, full(maximum, name, nouns)];
+  }),
+) as StandingConflicts;
+
 export const caseConflicts = {
+  ...standingConflicts,
   CaseConflict: conflict(
     "The case has another version than `expectedVersion`",
     "Case has version 5, not 4: somebody changed it. Read it again.",
@@ -29,10 +44,6 @@ export const caseConflicts = {
     "There is the maximum number of views, the view has another version than `expectedVersion`",
     "A subject has at most 50 views of its own.",
   ),
-  ApprovalPolicyConflict: full(50, "policies", "approval policies"),
-  EvidenceFilterConflict: full(50, "filters", "evidence filters"),
-  DispositionPolicyConflict: full(50, "policies", "disposition policies"),
-  JournalTemplateConflict: full(50, "templates", "journal templates"),
   FeeSimulationConflict: conflict(
     "Another schedule holds for the same movements at the same time, or the maximum number of simulations is waiting",
     "Fee schedule fsch_0193 (Acme cards) holds for the same movements at the same time: end it first.",

@@ -1,10 +1,21 @@
 /** Parameters and response headers that operations share, as components of the contract. */
 import type { ZodOpenApiObject } from "zod-openapi";
+import { type StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import type { OperationId, routes } from "../route/routes.ts";
 
 type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"]>;
 
+/** The ids of standing resources, such as `evidenceFilterId`: "Id of an evidence filter, `efil_…`." */
+const standingIds = Object.fromEntries(
+  Object.entries(standingLists).map(([kind, { noun, prefix }]) => {
+    const article = /^[aeiou]/iu.test(noun) ? "an" : "a";
+    const name = `${noun.slice(0, 1).toLowerCase()}${noun.slice(1)}`;
+    return [`${kind}Id`, `Id of ${article} ${name}, \`${prefix}_…\`.`];
+  }),
+) as Readonly<Record<`${StandingListKind}Id`, string>>;
+
 export const pathParameters = {
+  ...standingIds,
   paymentIntentId: "Id of a payment intent, `pi_…`.",
   caseId: "Id of a reconciliation case, `case_…`.",
   ruleId: "Id of a reconciliation rule, `rule_…`.",
@@ -22,12 +33,8 @@ export const pathParameters = {
   approvalId: "Id of an approval, `apv_…`.",
   accountId: "Id of an account of the organization, `acct_…`.",
   closeId: "Id of a close of a business day, `close_…`.",
-  approvalPolicyId: "Id of an approval policy, `apol_…`.",
   viewId: "Id of a saved view, `view_…`.",
-  dispositionPolicyId: "Id of a disposition policy, `dpol_…`.",
-  journalTemplateId: "Id of a journal template, `jtpl_…`.",
   feeScheduleId: "Id of a fee schedule, `fsch_…`.",
-  evidenceFilterId: "Id of an evidence filter, `efil_…`.",
   caseActionId: "Id of an action on many cases, `act_…`.",
   comparisonId: "Id of a comparison, `cmp_…`.",
   simulationId: "Id of a simulation, `sim_…`.",
