@@ -28,7 +28,7 @@ import { hashList } from "../statement/row-identity.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
 import { type Line, LineSplitter } from "../text/lines.ts";
 import { CounterColumns } from "./counter-columns.ts";
-import { type CsvRecord, CsvRecords } from "./csv-records.ts";
+import { type CsvRecord, CsvRecords, maximumSpan } from "./csv-records.ts";
 import { headerEnd, isWholeStart, widthOf } from "./csv-start.ts";
 import { CsvTable, errorColumn } from "./csv-table.ts";
 import { detectDelimiter, namedDelimiter } from "./delimiter.ts";
@@ -191,7 +191,10 @@ class CsvReader implements FormatReader {
     if (cells === null) {
       const isQuote = fault === "unbalanced_quote";
       throw isQuote
-        ? new RowError("unbalanced_quote", "A quote opens that nothing closes.")
+        ? new RowError(
+            "unbalanced_quote",
+            `A quote opens that none of the next ${maximumSpan - 1} lines closes.`,
+          )
         : new RowError("malformed_row", "The quotes of the row are not as RFC 4180 has them.");
     }
     if (hasUndecodable(original, this.#encoding)) {
