@@ -1,6 +1,10 @@
 import { type Effect, isUndone } from "#domain/evidence/flow-leg.ts";
 import type { Fee } from "#domain/evidence/leg-facts.ts";
-import { isSettlementCredit, isSettlementShare } from "#domain/evidence/settlement-share.ts";
+import {
+  isRecoveredShare,
+  isSettlementCredit,
+  isSettlementShare,
+} from "#domain/evidence/settlement-share.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
@@ -159,7 +163,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
-    recovers,
+    recovers: recovers || isRecoveredShare(leg),
     counts: counts(leg, isIgnored) && !isUndone(leg),
     isIgnored,
     seenTwice: null,
