@@ -116,6 +116,25 @@ test.each([false, true])("events, oldest first: %s", async (eventsOldestFirst) =
   expect(second.oldestFirst.length).toBeLessThan(110);
 });
 
+test.each([
+  ["in the middle of a page", 100],
+  ["at the end of a page", 50],
+])(
+  "an event %s whose time is older than its place hides none behind it, and is read itself",
+  async (_, place) => {
+    const apiKey = `sk-events-old-time-${place}`;
+    const ids = addEvents(apiKey, 150);
+    const own = partner.state.events.filter((event) => event.apiKey === apiKey);
+    const late = own[place];
+    if (late === undefined) throw new Error("There are too few events.");
+    late.envelope["event_created_at"] = iso(start - 24 * hour);
+    const cursor = startOfEvents({ boundary: start - 3 * hour, startedAt: start });
+    const walked = await walkEvents(client(), walkOf(apiKey), cursor);
+    if (!walked.ok) throw new Error(walked.reason);
+    expect(walked.value.oldestFirst.map((item) => item["event_id"])).toEqual(ids);
+  },
+);
+
 test("the local partner keeps the order of creation when a transfer changes", () => {
   const state = new PartnerState(() => start);
   for (const id of ["a", "b"]) state.putTransfer("k", { id, state: "in_review" });

@@ -96,6 +96,30 @@ test("charge, refund and chargeback under one transfer id are shares of one paym
   });
 });
 
+test.each([
+  ["the whole", "-50"],
+  ["a part", "-30"],
+])("a chargeback of %s that was won leaves the payment as it was", async (_, gross) => {
+  const client = await openSettlements(simulator);
+  const { sell, settle, bank, complete, caseOf } = client;
+  const sold = await sell("a", "50", "1.75");
+  const again = gross.slice(1);
+  const payouts: [string, Item][] = [
+    ["48.25", { type: "charge", externalReference: "a", gross: "50", fee: "1.75", net: "48.25" }],
+    [gross, { type: "chargeback", externalReference: "a", gross, net: gross }],
+    [again, { type: "chargeback_reversal", externalReference: "a", gross: again, net: again }],
+  ];
+  for (const [net, item] of payouts) {
+    await settle({ reference: `po${net}`, gross: item.gross, net }, [item]);
+    await bank(`po${net}`, net);
+    await complete();
+  }
+  expect(await caseOf(sold)).toMatchObject({
+    ...{ verdict: "matched", exceptionType: null, actualAmount: "48.25" },
+    ...{ returnedAmount: "0.00", providerFee: "1.75", unexplainedDelta: "0.00" },
+  });
+});
+
 test("evidence of a provider that names the settlement does not pay it", async () => {
   const { settle, call, complete, settlement } = await openSettlements(simulator);
   const id = await settle({ reference: "po_1", gross: "10", net: "9" }, [charge("a")]);

@@ -93,6 +93,17 @@ test("a bank movement that went back leaves all shares pending", async () => {
   for (const each of cases) expect(await caseOf(each)).toMatchObject(pair);
 });
 
+test("a bank movement of which a part went back is short, and says which items could be missing", async () => {
+  const { id, bank, complete, settlement } = await openPair();
+  await bank("po_1", "145");
+  await bank("po_1", "-48");
+  await complete();
+  expect(await settlement(id)).toMatchObject({
+    ...{ status: "short", bankAmount: "97.00", difference: "48.00" },
+    ...{ shortfallReasons: [{ positions: [1] }], sharesState: "pending" },
+  });
+});
+
 test("a bank movement without the reference is found by amount and date, before cases are", async () => {
   const client = await openSettlements(simulator);
   const { sell, settle, bank, complete, settlement, caseOf } = client;

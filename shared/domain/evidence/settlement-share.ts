@@ -14,15 +14,19 @@ type ShareMark = {
   readonly position: number;
   /** What money that goes back is called; null for forward money. */
   readonly returned: ReturnMark | null;
+  /** Whether it brings again what went back, such as a chargeback that was won. */
+  readonly comesAgain?: boolean;
   /** Whether it is no share but a line of the settlement that gives a payment money back. */
   readonly isCredit?: boolean;
 };
 
-export function renderShareMark({ settlementId, position, returned, isCredit }: ShareMark) {
+export function renderShareMark(mark: ShareMark) {
+  const { settlementId, position, returned, comesAgain, isCredit } = mark;
   return {
     settlementId,
     settlementItem: String(position),
     ...(returned === null ? {} : { returned }),
+    ...(comesAgain === true ? { comesAgain: "true" } : {}),
     ...(isCredit === true ? { settlementCredit: "true" } : {}),
   };
 }
@@ -35,4 +39,9 @@ export function isSettlementCredit({ metadata }: Marked): boolean {
 /** Whether the leg is a share of a settlement: it is its own movement, and never matched by amount. */
 export function isSettlementShare({ metadata }: Marked): boolean {
   return metadata?.["settlementItem"] !== undefined;
+}
+
+/** Whether the share brings again what went back: it is forward money, and no second payment. */
+export function isRecoveredShare(leg: Marked): boolean {
+  return isSettlementShare(leg) && leg.metadata?.["comesAgain"] !== undefined;
 }

@@ -19,9 +19,16 @@ const variances: ReadonlySet<ExceptionType | null> = new Set<ExceptionType>([
   "duplicate_payment",
 ]);
 
+/** Exceptions of a bank movement that went back, as a whole or in part. */
+const returns: ReadonlySet<ExceptionType | null> = new Set<ExceptionType>([
+  "payment_refunded",
+  "payment_returned",
+  "payment_reversed",
+]);
+
 /**
  * The status of a complete settlement. A person accepts a difference by closing the case, or by disposing of all that is
- * open in it. A bank movement that went back leaves the settlement pending.
+ * open in it. A bank movement that went back leaves the settlement pending, one of which a part went back leaves it short.
  *
  * @param payment its case; null where its net is zero, so that nothing is awaited
  */
@@ -33,8 +40,14 @@ export function settlementStatusOf(
   if (payment === null || isPaid(payment.state)) return "settled";
   const { verdict, exceptionType, unexplainedDelta } = payment.state;
   if (verdict === "delayed") return "late";
+  if (isPartOfMovement(payment.state)) return "short";
   if (!variances.has(exceptionType) || unexplainedDelta === null) return "pending";
   return compare(unexplainedDelta, zero) > 0 ? "short" : "over";
+}
+
+/** Whether a part of the bank movement went back, and the rest is there. */
+function isPartOfMovement({ exceptionType, actualAmount }: CaseState): boolean {
+  return returns.has(exceptionType) && actualAmount !== null && compare(actualAmount, zero) > 0;
 }
 
 /** By the evidence, or because a person accepted the difference. */

@@ -53,31 +53,50 @@ export async function walkEvents(
   walk: ListWalk,
   start: EventCursor,
 ): Promise<PartnerResult<Walked<EventCursor>>> {
-  const items: JsonObject[] = [];
+  const read: JsonObject[] = [];
+  const isRecent = (item: JsonObject) => isSince(eventTime(item), start.boundary);
   let { after, order } = start;
   for (let page = 0; page < pagesAtOnce; page += 1) {
     const result = await listEvents(walk.apiKey, pageQuery(after));
     if (!result.ok) return result;
     if (after === null) order = orderOf(result.value) ?? order;
-    const recent = result.value.filter((item) => isSince(eventTime(item), start.boundary));
-    items.push(...recent);
-    const next = hasReachedBoundary(order, recent, result.value)
+    read.push(...result.value);
+    const next = hasReachedBoundary(order, result.value, isRecent)
       ? null
       : nextAfter(result.value, eventId);
-    if (next === null)
+    if (next === null) {
+      const items = recentOf(order, read, isRecent);
       return { ok: true, value: endOfEvents(items, walk, { ...start, after, order }) };
+    }
     after = next;
   }
   const cursor = { ...start, after, order, isWalking: true };
-  return { ok: true, value: { oldestFirst: inOrder(items, order), cursor, isDone: false } };
+  const oldestFirst = inOrder(recentOf(order, read, isRecent), order);
+  return { ok: true, value: { oldestFirst, cursor, isDone: false } };
+}
+
+/** So many old events at the end of a page say that the older ones follow; fewer may be events with a wrong time. */
+const itemsOfBoundary = 10;
+
+type IsRecent = (item: JsonObject) => boolean;
+
+/** The list is in the order of the sequences: an event between two recent ones is recent too, whatever its time. */
+function recentOf(
+  order: EventCursor["order"],
+  events: readonly JsonObject[],
+  isRecent: IsRecent,
+): readonly JsonObject[] {
+  if (order !== "oldest_first") return events.slice(0, events.findLastIndex(isRecent) + 1);
+  const first = events.findIndex(isRecent);
+  return first === -1 ? [] : events.slice(first);
 }
 
 function hasReachedBoundary(
   order: EventCursor["order"],
-  recent: readonly JsonObject[],
   page: readonly JsonObject[],
+  isRecent: IsRecent,
 ): boolean {
-  return order !== "oldest_first" && recent.length < page.length;
+  return order !== "oldest_first" && !page.slice(-itemsOfBoundary).some(isRecent);
 }
 
 function endOfEvents(

@@ -66,7 +66,10 @@ export function shareEvidence(
         providerTransferId: item.providerTransferId,
         externalReference: item.externalReference,
         fees: isZero(fee) ? [] : [{ type: "provider", amount: fee, currency }],
-        metadata: renderShareMark({ settlementId, position, returned, isCredit: share === null }),
+        metadata: renderShareMark({
+          ...{ settlementId, position, returned, isCredit: share === null },
+          comesAgain: item.type === "chargeback_reversal",
+        }),
       },
     ],
   };

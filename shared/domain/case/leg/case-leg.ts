@@ -1,6 +1,10 @@
 import { type Effect, isUndone } from "#domain/evidence/flow-leg.ts";
 import type { Fee } from "#domain/evidence/leg-facts.ts";
-import { isSettlementCredit, isSettlementShare } from "#domain/evidence/settlement-share.ts";
+import {
+  isRecoveredShare,
+  isSettlementCredit,
+  isSettlementShare,
+} from "#domain/evidence/settlement-share.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
@@ -17,7 +21,7 @@ import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { withFeeCurrencies } from "./received-currency.ts";
 import { returnedShare, undoneShare } from "./returned-share.ts";
-import { isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
+import { isRecovery, isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
 import { markSeenTwice, type SeenTwice } from "./seen-twice.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
@@ -159,7 +163,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,
-    recovers,
+    recovers: recovers || isRecoveredShare(leg),
     counts: counts(leg, isIgnored) && !isUndone(leg),
     isIgnored,
     seenTwice: null,
@@ -190,12 +194,6 @@ function counts(leg: LinkedLeg, isIgnored: boolean): boolean {
   // A chain leg that was only ever reversed was reorganized away.
   const neverStood = leg.status === "reversed" && !isUndone(leg) && leg.reversals.length === 0;
   return !isIgnored && !neverStood && leg.status !== "missing" && !isSettlementCredit(leg);
-}
-
-/** Whether money that went back comes again by the leg: it turns an even number of times. */
-function isRecovery(leg: LinkedLeg, chains: ReversalChains): boolean {
-  if (leg.effect === "forward" || !isReversalOfAnother(leg)) return false;
-  return chains.of(leg).length % 2 === 0;
 }
 
 /**

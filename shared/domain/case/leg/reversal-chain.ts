@@ -67,6 +67,12 @@ export class ReversalChains {
   }
 }
 
+/** Whether money that went back comes again by the leg: it turns an even number of times. */
+export function isRecovery(leg: LinkedLeg, chains: ReversalChains): boolean {
+  if (leg.effect === "forward" || !isReversalOfAnother(leg)) return false;
+  return chains.of(leg).length % 2 === 0;
+}
+
 type Hop = {
   readonly leg: LinkedLeg;
   /** The legs under the id that the leg takes back. */
