@@ -37,6 +37,13 @@ const anyChange: fc.Arbitrary<LegChange> = fc.record({
     phase: fc.constantFrom("source", "destination", "destination", null),
     requirementLevel: fc.constantFrom(null, null, "ignored"),
     fees: fc.constantFrom([], [{ type: "network", ...money("0.25 USD") }]),
+    metadata: fc.constantFrom(
+      null,
+      null,
+      { settlementItem: "1" },
+      { settlementItem: "1", returned: "chargeback" },
+      { settlementItem: "1", comesAgain: "true" },
+    ),
   }),
   money: fc.constantFrom("10.00 EUR", "10.01 EUR", "100 EUR", "7.5 EUR", "3 USD"),
   firm: fc.constantFrom(true, true, true, false, null),

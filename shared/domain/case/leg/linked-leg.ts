@@ -58,6 +58,7 @@ const evaluatedDetails = [
   "namedPhase",
   "settlementItem",
   "settlementCredit",
+  "comesAgain",
 ];
 
 /** The leg as input of one case, without its links to other cases. */
