@@ -12,8 +12,7 @@ export function hasDecimalsBeyond(amount: Amount, currency: Currency): boolean {
   const digits = minorUnitDigits(currency);
   const decimals = amount.slice(point + 1);
   if (decimals.length <= digits) return false;
-  return group.test(amount) || decimals.replace(zeros, "").length > digits;
+  return group.test(amount) || /[1-9]/.test(decimals.slice(digits));
 }
 
 const group = /^[1-9]\d{0,2}\.\d{3}$/;
-const zeros = /0+$/;
