@@ -1,19 +1,6 @@
 /** Error responses of actions on cases. */
-import { capitalized } from "#domain/value/capitalized.ts";
-import { type StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
-import { conflict, type ErrorResponse, failure, full } from "./error-response.ts";
-
-type StandingConflicts = {
-  readonly [Kind in StandingListKind as `${Capitalize<Kind>}Conflict`]: ErrorResponse;
-};
-
-/** A standing resource has its maximum number, such as `EvidenceFilterConflict`. */
-const standingConflicts = Object.fromEntries(
-  Object.entries(standingLists).map(([kind, { maximum, nouns }]) => {
-    const name = nouns.slice(nouns.lastIndexOf(" ") + 1);
-    return [`${capitalized(kind)}Conflict`, full(maximum, name, nouns)];
-  }),
-) as StandingConflicts;
+import { conflict, type ErrorResponse, failure } from "./error-response.ts";
+import { standingConflicts } from "./standing-contract.ts";
 
 export const caseConflicts = {
   ...standingConflicts,

@@ -1,18 +1,9 @@
 /** Parameters and response headers that operations share, as components of the contract. */
 import type { ZodOpenApiObject } from "zod-openapi";
-import { type StandingListKind, standingLists } from "#domain/value/standing-kind.ts";
 import type { OperationId, routes } from "../route/routes.ts";
+import { standingIds } from "./standing-contract.ts";
 
 type Headers = NonNullable<NonNullable<ZodOpenApiObject["components"]>["headers"]>;
-
-/** The ids of standing resources, such as `evidenceFilterId`: "Id of an evidence filter, `efil_…`." */
-const standingIds = Object.fromEntries(
-  Object.entries(standingLists).map(([kind, { noun, prefix }]) => {
-    const article = /^[aeiou]/iu.test(noun) ? "an" : "a";
-    const name = `${noun.slice(0, 1).toLowerCase()}${noun.slice(1)}`;
-    return [`${kind}Id`, `Id of ${article} ${name}, \`${prefix}_…\`.`];
-  }),
-) as Readonly<Record<`${StandingListKind}Id`, string>>;
 
 export const pathParameters = {
   ...standingIds,
