@@ -4,7 +4,7 @@ import { type Amount, isZero } from "#domain/value/money.ts";
 import { RowError } from "../row-error.ts";
 import type { Cells } from "./cells.ts";
 import type { MappedRow } from "./map-row.ts";
-import { agreedCurrency } from "./row-amount.ts";
+import { agreedCurrency, directionOfSign } from "./row-amount.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /** Maximum characters of a word of status. */
@@ -38,15 +38,11 @@ function required(cells: Cells, field: "reference" | "status"): string {
 }
 
 /** The amount with its sign, which a word beside it decides; both null where the row has none. */
-function moneyOf({ amountSign }: RowPlan, cells: Cells): Pick<TheirRow, "amount" | "currency"> {
+function moneyOf(plan: RowPlan, cells: Cells): Pick<TheirRow, "amount" | "currency"> {
   const stated = cells.currency("currency");
   const read = cells.amount("amount", "currency");
   if (read === null) return { amount: null, currency: stated };
-  const isOut =
-    read.word === undefined
-      ? read.isNegative !== (amountSign === "inverted")
-      : read.word === "debit";
-  const isBelowZero = isOut && !isZero(read.amount);
+  const isBelowZero = directionOfSign(plan, read) === "debit" && !isZero(read.amount);
   const amount = (isBelowZero ? `-${read.amount}` : read.amount) as Amount;
   const hasCurrency = stated !== null || (read.symbol ?? null) !== null;
   const currency = hasCurrency ? agreedCurrency(stated, read, { cells, field: "amount" }) : null;

@@ -23,11 +23,15 @@ export function signedAmountOf(plan: RowPlan, cells: Cells): Signed {
     case "signed":
     case "inverted": {
       const amount = requiredAmount(cells);
-      if (amount.word !== undefined) return { ...amount, direction: amount.word };
-      const isIn = amount.isNegative === (plan.amountSign === "inverted");
-      return { ...amount, direction: isIn ? "credit" : "debit" };
+      return { ...amount, direction: directionOfSign(plan, amount) };
     }
   }
+}
+
+/** The direction of an amount in a column of both: a word beside it decides, else its sign. */
+export function directionOfSign({ amountSign }: RowPlan, { word, isNegative }: CellAmount) {
+  if (word !== undefined) return word;
+  return isNegative === (amountSign === "inverted") ? "credit" : "debit";
 }
 
 function requiredAmount(cells: Cells): CellAmount {

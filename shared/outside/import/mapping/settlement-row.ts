@@ -18,7 +18,13 @@ import {
   zeroAmount,
 } from "./map-row.ts";
 import { quoted } from "./notation-text.ts";
-import { agreedCurrency, amountFieldOf, amountOfColumn, signedAmountOf } from "./row-amount.ts";
+import {
+  agreedCurrency,
+  amountFieldOf,
+  amountOfColumn,
+  directionOfSign,
+  signedAmountOf,
+} from "./row-amount.ts";
 import type { RowPlan, SettlementPlan } from "./row-plan.ts";
 
 /** Maximum characters of the reference and of the provider, as in a request. */
@@ -186,9 +192,8 @@ function netOf(plan: RowPlan, cells: Cells): Amount | null {
   return sum([netOfColumn(credit, "credit"), netOfColumn(debit, "debit")]);
 }
 
-function signedNet({ amountSign }: RowPlan, { amount, isNegative, word }: CellAmount): Amount {
-  if (word !== undefined) return word === "credit" ? amount : negate(amount);
-  return isNegative === (amountSign === "inverted") ? amount : negate(amount);
+function signedNet(plan: RowPlan, net: CellAmount): Amount {
+  return directionOfSign(plan, net) === "credit" ? net.amount : negate(net.amount);
 }
 
 /** Above zero: the processor kept it. A sign of its own column decides, else that of the amount. */
