@@ -1,6 +1,7 @@
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { sealerConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { addMinuteMessages } from "./minute-messages.ts";
 import {
   consumeStatements,
@@ -25,7 +26,7 @@ export function addAuditSealer(
     ...defaults,
     name,
     description: "Seals the audit trail with signed manifests",
-    memoryMegabytes: 1024,
+    memoryMegabytes: memoryMegabytes.minuteWork,
     timeout: sealerConsumer.timeout,
     environment: {
       ...defaults.environment,

@@ -1,6 +1,7 @@
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { deadlineConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { addMinuteMessages } from "./minute-messages.ts";
 import {
   consumeStatements,
@@ -25,7 +26,7 @@ export function addDeadlineSweeper(
     ...defaults,
     name,
     description: "Sends on what has fallen due",
-    memoryMegabytes: 512,
+    memoryMegabytes: memoryMegabytes.deadlines,
     timeout: deadlineConsumer.timeout,
     environment: {
       ...defaults.environment,

@@ -4,6 +4,7 @@ import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { exportPrefix } from "#work/exporting/object-key.ts";
 import { sealPrefixes } from "#work/sealing/seal.ts";
 import { exporterConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import {
   consumeStatements,
   holdStatements,
@@ -27,7 +28,7 @@ export function addExporter(
     name: "exporter",
     description: "Writes exports that are too large for a response",
     // It uses a quarter of this memory; Lambda gives a whole processor with this size.
-    memoryMegabytes: 1769,
+    memoryMegabytes: memoryMegabytes.wholeProcessor,
     timeout: exporterConsumer.timeout,
     environment: {
       ...defaults.environment,

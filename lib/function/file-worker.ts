@@ -6,6 +6,7 @@ import { hasDropFolder } from "#lib/stack/local-profile.ts";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { inlinePrefix, uploadPrefix } from "#store/queue/bulk/import-message.ts";
 import { fileWorkerConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import {
   consumeStatements,
   holdStatements,
@@ -35,7 +36,7 @@ export function addFileWorker(
     name: "file-worker",
     description: "Reads files and takes their rows in",
     // It uses a quarter of this memory; Lambda gives a whole processor with this size.
-    memoryMegabytes: 1769,
+    memoryMegabytes: memoryMegabytes.wholeProcessor,
     timeout: fileWorkerConsumer.timeout,
     environment: {
       ...defaults.environment,

@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { batchOf } from "./batch-of.ts";
 import { matcherConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { consumeStatements, tableStatements } from "./permissions.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
 
@@ -18,7 +19,7 @@ export function addMatcher(
     ...defaults,
     name: "matcher",
     description: "Reconciles cases with their evidence",
-    memoryMegabytes: 1024,
+    memoryMegabytes: memoryMegabytes.matcher,
     timeout: matcherConsumer.timeout,
     statements: [
       ...tableStatements("write", table, key),

@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib/core";
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { dueStatements, sendStatements, tableStatements } from "./permissions.ts";
 import { addSchedule } from "./schedule.ts";
 import { type FunctionDefaults, ServiceFunction } from "./service-function.ts";
@@ -20,7 +21,7 @@ export function addMinuteDispatcher(
     ...defaults,
     name,
     description: "Sends the messages of each minute's work",
-    memoryMegabytes: 1024,
+    memoryMegabytes: memoryMegabytes.minuteWork,
     timeout: Duration.seconds(58),
     environment: {
       ...defaults.environment,

@@ -1,6 +1,7 @@
 import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { missedWorkConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { addMinuteMessages } from "./minute-messages.ts";
 import { consumeStatements, sendStatements, tableStatements } from "./permissions.ts";
 import { searchIndexStatement } from "./search-permissions.ts";
@@ -22,7 +23,7 @@ export function addMissedWorkSweeper(
     name,
     description: "Finds what consumers have missed",
     // The decisions of a window are in memory, 20 bytes each, while the window is walked.
-    memoryMegabytes: 1769,
+    memoryMegabytes: memoryMegabytes.wholeProcessor,
     timeout: missedWorkConsumer.timeout,
     environment: {
       ...defaults.environment,

@@ -7,6 +7,7 @@ import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import type { MasterDirection } from "#store/secrets/master-secret.ts";
 import { batchOf } from "./batch-of.ts";
 import { outboundConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import {
   consumeStatements,
   secretStatements,
@@ -54,7 +55,7 @@ function addLane(
     name,
     folder: "outbound-delivery",
     description: `Delivers outbound webhooks: the ${lane} lane`,
-    memoryMegabytes: 512,
+    memoryMegabytes: memoryMegabytes.webhooks,
     timeout: outboundConsumer.timeout,
     // Both lanes send to both queues: the attempts of one delivery are one chain.
     sendsToItself: true,

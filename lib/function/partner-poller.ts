@@ -2,6 +2,7 @@ import type { Construct } from "constructs";
 import type { ServiceStackProps } from "#lib/stack/service-stack-props.ts";
 import { integrationEnvironment, integrationSecretsPrefix } from "#lib/stack/settings.ts";
 import { pollerConsumer } from "./consumer-settings.ts";
+import { memoryMegabytes } from "./memory.ts";
 import { addMinuteMessages } from "./minute-messages.ts";
 import {
   consumeStatements,
@@ -23,7 +24,7 @@ export function addPartnerPoller(
     ...defaults,
     name: "partner-poller",
     description: "Polls the partner and the chains, and removes abandoned registrations",
-    memoryMegabytes: 1024,
+    memoryMegabytes: memoryMegabytes.minuteWork,
     timeout: pollerConsumer.timeout,
     environment: {
       ...defaults.environment,

@@ -16,6 +16,7 @@ import { addDeadlineSweeper } from "#lib/function/deadline-sweeper.ts";
 import { addExporter } from "#lib/function/exporter.ts";
 import { addFileWorker } from "#lib/function/file-worker.ts";
 import { addMatcher } from "#lib/function/matcher.ts";
+import { memoryMegabytes } from "#lib/function/memory.ts";
 import { addMinuteDispatcher } from "#lib/function/minute-dispatcher.ts";
 import { addMissedWorkSweeper } from "#lib/function/missed-work-sweeper.ts";
 import { addOutboundLanes, masterEnvironment } from "#lib/function/outbound-lanes.ts";
@@ -129,7 +130,7 @@ export class ServiceStack extends Stack {
       ...this.defaults,
       name: group,
       description,
-      memoryMegabytes: 1024,
+      memoryMegabytes: memoryMegabytes.requests,
       timeout: apiTimeout,
       isGated: true,
       ...this.needsOf(apiFunctions[group]),
@@ -204,7 +205,7 @@ export class ServiceStack extends Stack {
       ...this.defaults,
       name: "stream-relay",
       description: "Turns changes of the table into messages",
-      memoryMegabytes: 512,
+      memoryMegabytes: memoryMegabytes.streamRelay,
       timeout,
       environment: {
         ...this.defaults.environment,
@@ -248,7 +249,7 @@ export class ServiceStack extends Stack {
       ...this.defaults,
       name: "list-counter",
       description: "Keeps the counts of the lists",
-      memoryMegabytes: 1024,
+      memoryMegabytes: memoryMegabytes.listCounter,
       timeout,
       statements: [
         ...tableStatements("count", table, key),

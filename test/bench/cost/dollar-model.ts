@@ -3,6 +3,7 @@
  * by life.ts, bytes by bytes.ts, times by capacity/measured.ts; the rest is assumed, and said so.
  */
 import type { Template } from "aws-cdk-lib/assertions";
+import { memoryMegabytes } from "#lib/function/memory.ts";
 import { metricTable } from "#store/metrics/metric-table.ts";
 import { dueShards } from "#store/table/core/due-keys.ts";
 import { busyMilliseconds, payment } from "../capacity/capacity-model.ts";
@@ -122,11 +123,14 @@ export function amountsAtRest(templates: Templates): Amounts {
   };
 }
 
+/** What the environments of each part are busy for one payment, times their memory. */
+const gigabyteSecondsOfPayment = (
+  Object.entries(busyMilliseconds) as [keyof typeof busyMilliseconds, number][]
+).reduce((sum, [part, busy]) => sum + (busy / 1_000) * (memoryMegabytes[part] / 1_024), 0);
+
 /** One payment at a rate, without what is kept of it. */
 export function amountsOfPayment(rate: number): Amounts {
   const isFull = rate >= assumed.fullFrom;
-  const busySeconds =
-    (busyMilliseconds.requests + busyMilliseconds.matcher + busyMilliseconds.webhooks) / 1_000;
   // Behind the requests: the relay, the counter, the matcher and a lane, each after both requests.
   const invocations = payment.requests + (isFull ? 1 : 4 * payment.requests);
   const logged = (invocations * assumed.loggedBytes) / bytesPerGigabyte;
@@ -135,7 +139,7 @@ export function amountsOfPayment(rate: number): Amounts {
     readUnit: payment.readUnits,
     apiRequest: payment.requests,
     functionRequest: invocations,
-    functionGigabyteSecond: busySeconds,
+    functionGigabyteSecond: gigabyteSecondsOfPayment,
     fairQueueRequest: isFull ? assumed.queueCalls.full : assumed.queueCalls.alone,
     logGigabyte: logged,
     logGigabyteMonth: logged,

@@ -42,7 +42,7 @@ const differences = steps.flatMap((each) => differenceIn(each) ?? []);
 for (const difference of differences) process.stdout.write(`docs/capacity.md: ${difference}\n`);
 const total = (side: "write" | "read") => steps.reduce((sum, each) => sum + each[side], 0);
 print("in all", total("write"), total("read"));
-const reached = { write: 36.5, read: 31.5 };
+const reached = { write: 36.5, read: 35.2 };
 const holds = total("write") <= reached.write && total("read") <= reached.read;
 process.exitCode = holds && differences.length === 0 ? 0 : 1;
 

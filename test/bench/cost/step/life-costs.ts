@@ -133,15 +133,24 @@ async function playLife(world: World, payments: number) {
     if (life.isCounted) counted += paymentsAtOnce;
     const batch = Array.from({ length: paymentsAtOnce }, (_, n) => ({
       name: `life-${first + n + warmUp}`,
-      amount: { ...intentBody.destination, amount: `${n + 10}.${100 + first}` },
+      amount: `${n + 10}.${100 + first}`,
     }));
     for (const { name, amount } of batch) {
-      const body = { ...intentNamed(name), destination: amount };
+      // Of neither side do many payments have one price: the bench of a hot organization has those.
+      const [source, destination] = [intentBody.source, intentBody.destination].map((side) => ({
+        ...side,
+        amount,
+      }));
+      const body = { ...intentNamed(name), source, destination };
       await life.send("createPaymentIntent", body, `i-${name}`);
     }
     await life.rest("creation");
     for (const { name, amount } of batch) {
-      await life.send("createProviderEvidence", { ...evidenceFor(name), amount }, `e-${name}`);
+      await life.send(
+        "createProviderEvidence",
+        { ...evidenceFor(name), amount: { ...intentBody.destination, amount } },
+        `e-${name}`,
+      );
     }
     await life.rest("evidence");
     world.clock.now += 10_000;
