@@ -8,9 +8,9 @@ import type { Phase } from "#domain/payment/phase.ts";
 import { type RuleField, type RuleSettings, slaFieldOfPhase } from "#domain/rule/rule.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { computeDelta } from "./amount/delta.ts";
-import { type CaseLeg, caseLegs, isConfirmed } from "./leg/case-leg.ts";
+import { type CaseLeg, caseLegs } from "./leg/case-leg.ts";
 import type { LinkedLeg } from "./leg/linked-leg.ts";
-import { completedAt, dueAt, earliest, riskAt } from "./verdict/deadlines.ts";
+import { completedAt, dueAt, earliest, isPresentMoney, riskAt } from "./verdict/deadlines.ts";
 import { factsOf, requiredPhases } from "./verdict/facts.ts";
 
 export const clockStates = ["running", "at_risk", "overdue", "met", "met_late"] as const;
@@ -48,7 +48,8 @@ export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
   const ofPhases = required.map((phase) => {
     const field = slaFieldOfPhase[phase];
     const minutes = rule[field];
-    const metAt = earliest(confirmedIn(phase, counted).map(({ leg }) => leg.time));
+    const present = counted.filter((leg) => leg.phase === phase && isPresentMoney(leg));
+    const metAt = earliest(present.map(({ leg }) => leg.time));
     const times = { riskAt: riskAt(clocks, minutes), dueAt: dueAt(clocks, minutes), metAt };
     return clockAt(now, { phase, startsAt: intent.effectiveDate, ...times, field });
   });
@@ -67,11 +68,6 @@ export function clocksOf({ intent, rule, legs, now }: ClockInput): Clock[] {
   return [...ofPhases, ofCase].filter((clock) => clock.riskAt !== null || clock.dueAt !== null);
 }
 
-function confirmedIn(phase: Phase, legs: readonly CaseLeg[]): CaseLeg[] {
-  // Money that went back and came again is no new arrival.
-  return legs.filter((leg) => leg.phase === phase && isConfirmed(leg) && !leg.recovers);
-}
-
 /** When the last of the present required phases was complete; if none is present, when destination was. */
 function caseMetAt(
   clocks: Pick<ClockInput, "intent" | "rule">,
@@ -80,7 +76,12 @@ function caseMetAt(
 ): Instant | null {
   const completed = (phases: readonly Phase[]) =>
     phases
-      .map((phase) => completedAt(clocks, confirmedIn(phase, legs)))
+      .map((phase) =>
+        completedAt(
+          clocks,
+          legs.filter((leg) => leg.phase === phase),
+        ),
+      )
       .filter((time) => time !== null);
   const times = completed(required);
   const relied = times.length > 0 ? times : completed(["destination"]);

@@ -1,18 +1,19 @@
 /** Writes one or two sentences about a case, true for every case of its row of the verdict table. */
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
+import { capitalized } from "#domain/value/capitalized.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { type Amount, abs, compare, isZero, sum, zero } from "#domain/value/money.ts";
 import { amountText } from "#domain/value/text/amount-text.ts";
 import { returnedAmountOf } from "./amount/case-amounts.ts";
-import type { Overcharge } from "./amount/overcharge.ts";
 import type { CaseState } from "./reconciliation-case.ts";
+import { feesText, overchargeSentence } from "./summary-of-fees.ts";
 import type { ExceptionType } from "./verdict/verdict.ts";
 import { isDispositionContradicted } from "./work/disposition.ts";
 
 type Texts = {
   /** `payment`, or `refund` of a payment that expects money to go back. */
   readonly noun: string;
-  /** What the expected money does: it `arrived`, or `went back`. */
+  /** What the expected money does: it `arrived`, `is confirmed` on its way, or `went back`. */
   readonly arrived: string;
   readonly expected: string;
   /** The current amount, such as `70.00 EUR`. */
@@ -25,7 +26,11 @@ type Texts = {
   /** What a payment that is not complete needs, such as `required legs are not confirmed`. */
   readonly outstanding: string;
   readonly isNothing: boolean;
+  /** Whether more than the expected amount is there. */
+  readonly isTooMuch: boolean;
   readonly isWithProvider: boolean;
+  /** Whether the case needs a person; of fees, that they leave more than the tolerance unexplained. */
+  readonly isForReview: boolean;
 };
 
 type SentenceBuilder = (texts: Texts) => string;
@@ -67,8 +72,9 @@ const exceptionSentences = {
     `Money of the ${t.noun} of ${t.expected} went to another account than the beneficiary's.`,
   wrong_asset: (t) =>
     `Money of the ${t.noun} of ${t.expected} came on another network, or as another token, than expected.`,
+  // The second movement may be in another phase than the one that gives the amount.
   duplicate_payment: (t) =>
-    `The ${t.noun} of ${t.expected} seems to have been made more than once: evidence shows ${t.actual}.`,
+    `The ${t.noun} of ${t.expected} seems to have been made more than once: ${t.isTooMuch ? `evidence shows ${t.actual}` : `${t.actual} ${t.arrived}, but several movements are of the whole amount`}.`,
   source_conflict: (t) => `Sources of evidence disagree about the ${t.noun} of ${t.expected}.`,
   fx_variance: (t) => differs(t, "the exchange rate"),
   fee_variance: (t) => differs(t, "fees"),
@@ -77,24 +83,36 @@ const exceptionSentences = {
   overpayment: (t) =>
     `${t.actual} ${t.arrived} instead of ${t.expected}: ${t.unexplained} too much${restExplained(t)}.`,
   source_variance: (t) =>
-    `${t.actual} ${t.arrived}, but another amount than expected left the source of the ${t.noun}.`,
+    `${cameOf(t)}, but another amount than expected left the source of the ${t.noun}.`,
+  // A name may have fitted as well, and another required leg may have a reference.
   weak_match: (t) =>
-    `${t.actual} ${t.arrived}. It fits by amount and time only; no reference confirms it.`,
-  missing_leg: (t) => `${t.actual} ${t.arrived}, but not every required leg is confirmed.`,
+    `${cameOf(t)}. It rests on what fits by amount and time; no reference confirms it.`,
+  missing_leg: (t) => `${cameOf(t)}, but not every required leg is confirmed.`,
   within_tolerance: (t) =>
     `${t.actual} ${t.arrived} instead of ${t.expected}. ${t.unexplained} is unexplained, which is within the tolerance${restExplained(t)}.`,
   late_settlement: (t) => `${t.actual} ${t.arrived} later than agreed. ${explanationOf(t)}`.trim(),
+  // Evidence may name several payments without fitting any, and several pieces may fit the only payment.
   ambiguous_match: ({ noun }) =>
-    `Evidence fits this ${noun} and others equally well. A person must decide.`,
+    `Evidence fits or names this ${noun} and others alike, or several pieces fit it equally well. A person must decide.`,
   sla_breach: (t) => `The ${t.noun} of ${t.expected} is late: ${t.outstanding}.`,
   no_evidence: (t) => `The ${t.noun} of ${t.expected} is late, and no evidence of it has come.`,
 } as const satisfies Record<ExceptionType, SentenceBuilder>;
 
+function cameOf({ actual, arrived, expected }: Texts): string {
+  return actual === expected
+    ? `${actual} ${arrived}`
+    : `${actual} ${arrived} instead of ${expected}`;
+}
+
 function differs(texts: Texts, what: string): string {
-  const { actual, arrived, expected, unexplained, explained } = texts;
-  return unexplained === ""
-    ? `${actual} ${arrived} instead of ${expected}. The difference is explained (${explained}), but ${what} took more than the allowed share.`
-    : `${actual} ${arrived} instead of ${expected}. ${unexplained} of the difference is not explained by ${what}.`;
+  const { actual, arrived, expected, unexplained, explained, isForReview } = texts;
+  const came = `${actual} ${arrived} instead of ${expected}`;
+  if (unexplained === "") {
+    return `${came}. The difference is explained (${explained}), but ${what} took more than the allowed share.`;
+  }
+  return isForReview
+    ? `${came}. ${unexplained} of the difference is not explained by ${what}.`
+    : `${came}. ${capitalized(what)} took more than the allowed share (${explained}); ${unexplained} is unexplained, which is within the tolerance.`;
 }
 
 function explanationOf({ explained }: Texts): string {
@@ -116,52 +134,11 @@ export function summarize(
   timeText: (instant: Instant) => string,
 ): string {
   const main = mainSentence(state, textsOf(intent, state));
-  const sentence = `${main}${claimText(state)}${unplacedText(state)}${uncorrectedText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
+  const sentence = `${main}${feesText(state)}${providersText(state)}${afterAllText(state)}${deadlineText(state, timeText)}`;
   if (!state.contradicted) return sentence;
   return isDispositionContradicted(state)
     ? `${sentence} What was disposed of happened after all: a person must look at the disposition.`
     : `${sentence} A person closed this case, and later evidence says otherwise.`;
-}
-
-/** Such as ` 0.20 EUR of fees were claimed, 0.10 credited.` for each currency. */
-function claimText({ feeClaims }: CaseState): string {
-  const byCurrency = Map.groupBy(feeClaims, ({ charged }) => charged.currency);
-  return [...byCurrency]
-    .map(([currency, own]) => {
-      const text = (amounts: readonly Amount[]) => amountText(sum(amounts), currency);
-      const credited = text(own.map((claim) => claim.credited)).split(" ")[0];
-      return ` ${text(own.map(({ claimed }) => claimed))} of fees were claimed, ${credited} credited.`;
-    })
-    .join("");
-}
-
-/** Such as ` 0.30 EUR that acme credited by lines of payouts fit no open claim.` */
-function unplacedText({ unplacedCredits = [] }: CaseState): string {
-  return unplacedCredits
-    .map(
-      ({ provider, amount, currency }) =>
-        ` ${amountText(amount, currency)} that ${provider} credited by lines of payouts fit no open claim.`,
-    )
-    .join("");
-}
-
-const keptBecause = {
-  closed_by_person: "the case was closed before",
-  in_pages: "they are older legs of a case with many",
-} as const;
-
-/** Such as ` By the volume of 2026-03 12.00 EUR of fees are agreed and not 18.00; the case was closed before, so they stay.` */
-function uncorrectedText({ uncorrectedFees = [] }: CaseState): string {
-  return uncorrectedFees
-    .map(({ month, agreed, corrected, currency, reason }) => {
-      const kept = amountText(agreed, currency);
-      if (corrected === null || reason === "nothing_agreed") {
-        return ` By the volume of ${month} nothing is agreed in place of ${kept} of fees, so they stay.`;
-      }
-      const other = kept.split(" ")[0];
-      return ` By the volume of ${month} ${amountText(corrected, currency)} of fees are agreed and not ${other}; ${keptBecause[reason]}, so they stay.`;
-    })
-    .join("");
 }
 
 /** Reports of several providers that nothing says to be of one movement. */
@@ -197,7 +174,7 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
   const isRefund = intent.refundOf !== undefined;
   return {
     noun: isRefund ? "refund" : "payment",
-    arrived: isRefund ? wentBackUnder(state) : "arrived",
+    arrived: isRefund ? wentBackUnder(state) : cameBy(intent, state),
     expected: text(amount),
     actual: actualAmount === null ? "nothing" : text(actualAmount),
     unexplained: isUnexplained ? text(abs(unexplainedDelta)) : "",
@@ -205,8 +182,21 @@ function textsOf(intent: PaymentIntent, state: CaseState): Texts {
     explained: explaining.map((line) => `${text(line.amount)} ${line.evidence}`).join(", "),
     outstanding: outstandingOf(state, text),
     isNothing: actualAmount === null || compare(actualAmount, zero) <= 0,
+    isTooMuch: actualAmount !== null && compare(actualAmount, amount) > 0,
     isWithProvider: state.isWithProvider,
+    isForReview: state.verdict !== "matched_with_exception",
   };
+}
+
+/** Money arrived only where its last leg is required; an amount that is implied was not seen itself. */
+function cameBy(intent: PaymentIntent, { actualImplied }: CaseState): string {
+  const { source, destination, expectedLegs } = intent;
+  if (actualImplied && source.currency !== destination.currency) {
+    return `is implied by what moved in ${source.currency}`;
+  }
+  const required = expectedLegs.filter(({ requirement }) => requirement === "required");
+  const arrives = required.length === 0 || required.some(({ phase }) => phase === "destination");
+  return arrives && !actualImplied ? "arrived" : "is confirmed";
 }
 
 function outstandingOf(state: CaseState, text: (value: Amount) => string): string {
@@ -257,26 +247,18 @@ function returnedText(state: CaseState, text: (value: Amount) => string): string
   return `${text(returnedAmount)}${ids}`;
 }
 
-/** Such as `1.95 EUR were charged, 1.75 agreed (Acme cards, since 1 March).` Fees of one schedule and currency add up. */
-function overchargeSentence(overcharges: readonly Overcharge[], first: Overcharge): string {
-  const alike = overcharges.filter(
-    ({ schedule, since, charged, agreed }) =>
-      schedule === first.schedule &&
-      since === first.since &&
-      charged.currency === first.charged.currency &&
-      agreed.currency === first.agreed.currency,
-  );
-  const { currency } = first.charged;
-  const charged = amountText(sum(alike.map((each) => each.charged.amount)), currency);
-  const agreed = amountText(sum(alike.map((each) => each.agreed.amount)), first.agreed.currency);
-  const shown = currency === first.agreed.currency ? agreed.split(" ")[0] : agreed;
-  return `${charged} were charged, ${shown} agreed (${first.schedule}, since ${first.since}).`;
+/** Whether a canceled payment has money that is no amount of it: in another currency, or on its way. */
+function isCanceledWithOtherMoney(state: CaseState, { isNothing }: Texts): boolean {
+  return state.canceled && state.verdict === "needs_review" && isNothing;
 }
 
 function mainSentence(state: CaseState, texts: Texts): string {
   const [first] = state.overcharges;
   if (first !== undefined && isOvercharged(state)) {
     return overchargeSentence(state.overcharges, first);
+  }
+  if (isCanceledWithOtherMoney(state, texts)) {
+    return `The ${texts.noun} of ${texts.expected} was canceled, but money of it moved and is not all back.`;
   }
   if (state.exceptionType !== null) return exceptionSentences[state.exceptionType](texts);
   if (state.verdict === "matched") return matchedSentence(state, texts);

@@ -4,7 +4,7 @@ import { clocksOf } from "#domain/case/clocks.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { RuleSettings } from "#domain/rule/rule.ts";
 import type { Instant } from "#domain/value/instant.ts";
-import { atMinute, intentOf, legOf, linkTo, ruleOf } from "../samples.ts";
+import { atMinute, intentOf, legOf, linkTo, ruleOf, uuid } from "../samples.ts";
 
 const twoPhases = intentOf({
   expectedLegs: [
@@ -51,6 +51,23 @@ describe("clocksOf", () => {
   test("past is strictly later", () => {
     const states = (minute: number) => clocksAt({ rule, minute })[0]?.split(" ").at(-1);
     expect([80, 81, 100, 101].map(states)).toEqual(["running", "at_risk", "at_risk", "overdue"]);
+  });
+
+  test("a second payment that goes back does not stop the clock anew", () => {
+    const named = (n: number, minute: number, changes: Partial<FlowLeg> = {}) =>
+      legOf("100 EUR", {
+        uuid: uuid(n),
+        phase: "destination",
+        time: atMinute(minute),
+        providerTransferId: `t${n}`,
+        ...changes,
+      });
+    const back = named(33, 400, { effect: "back", reverses: "t32" });
+    const legs = [leg("source", 20), named(31, 30), named(32, 300), back];
+    expect(clocksAt({ rule, legs, minute: 500 })).toEqual([
+      "destination 80 100 30 met",
+      "case  200 30 met",
+    ]);
   });
 
   test("the first leg stops the clock of its phase, the last phase that of the case", () => {

@@ -112,6 +112,51 @@ describe("summarize", () => {
     );
   });
 
+  test.each([
+    ["100 EUR", "100 EUR", "100.00 EUR is confirmed, exactly as expected."],
+    ["200 USD", "200 USD", "100.00 EUR is implied by what moved in USD, exactly as expected."],
+    [
+      "200 USD",
+      "180 USD",
+      "90.00 EUR is implied by what moved in USD instead of 100.00 EUR: 10.00 EUR is missing.",
+    ],
+  ])("of %s that leave, %s that left have not arrived", (source, left, text) => {
+    const expectedLegs = [{ phase: "source", requirement: "required" }] as const;
+    const debited = intentOf({ source: money(source), expectedLegs: [...expectedLegs] });
+    const legs = [legOf(left, { phase: "source" })];
+    expect(summarize(debited, evaluate({ intent: debited, legs }))).toBe(text);
+  });
+
+  test("a payment that was debited twice arrived once", () => {
+    const debits = [21, 22].map((n) => legOf("100 EUR", { uuid: uuid(n), phase: "source" }));
+    expect(summarize(intentOf(), evaluate({ legs: [...debits, legOf("100 EUR")] }))).toBe(
+      "The payment of 100.00 EUR seems to have been made more than once: 100.00 EUR arrived, but several movements are of the whole amount.",
+    );
+  });
+
+  test("a weak match says what is missing", () => {
+    const exceptionType = "weak_match";
+    const { destination } = intent;
+    const exact = { actualAmount: destination.amount, unexplainedDelta: amount("0") };
+    expect(summaryOf({ exceptionType, ...short })).toMatch(/^990.00 USD arrived instead of 1,000/);
+    expect(summaryOf({ exceptionType, ...exact })).toMatch(/^1,000.50 USD arrived\. It rests on/);
+  });
+
+  test("fees above the limit are told beside what is tolerated", () => {
+    const fees = [{ type: "provider", ...money("3.01 EUR") }] as const;
+    const rule = { maximumFeePercent: amount("3"), amountTolerance: amount("1") };
+    expect(summarize(intentOf(), evaluate({ legs: [legOf("95.99 EUR", { fees })], rule }))).toBe(
+      "95.99 EUR arrived instead of 100.00 EUR. Fees took more than the allowed share (3.01 EUR provider fee); 1.00 EUR is unexplained, which is within the tolerance.",
+    );
+  });
+
+  test("a canceled payment with money in another currency says that money moved", () => {
+    const canceled = { canceled: true, verdict: "needs_review", exceptionType: "payment_canceled" };
+    expect(summaryOf(canceled as Partial<CaseState>)).toBe(
+      "The payment of 1,000.50 USD was canceled, but money of it moved and is not all back.",
+    );
+  });
+
   test("what is missing beside what is explained adds up in the summary", () => {
     const fees = [{ type: "provider", ...money("2 EUR") }] as const;
     expect(summarize(intentOf(), evaluate({ legs: [legOf("90 EUR", { fees })] }))).toBe(

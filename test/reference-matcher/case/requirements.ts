@@ -4,7 +4,7 @@ import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Phase, phases } from "#domain/payment/phase.ts";
 import { slaFieldOfPhase } from "#domain/rule/rule.ts";
 import { isUndone } from "../leg/share.ts";
-import { isAbove, order, plus, type Rational, total } from "../rational.ts";
+import { isAbove, minus, order, plus, type Rational, total, zero } from "../rational.ts";
 import type { CaseLeg } from "./case-leg.ts";
 import type { Delta } from "./delta.ts";
 import { isStillArriving, strongestFirst } from "./phase-amounts.ts";
@@ -135,7 +135,10 @@ export function isLate(
   });
 }
 
-/** When the first of the kinds that are not still arriving shows all that it shows of the phase. */
+/**
+ * Since when the first of the kinds that are not still arriving shows all that is left of the phase. What went back and
+ * came again was there in time before.
+ */
 function timeOfWhole(
   legs: readonly CaseLeg[],
   phase: Phase,
@@ -147,17 +150,28 @@ function timeOfWhole(
       leg.phase === phase && isConfirmed(leg) && !leg.isAgain && currencies.includes(leg.currency),
   );
   const kinds = strongestFirst.filter((kind) => !isStillArriving(kind, own));
+  const ofPhase = legs.filter((leg) => leg.phase === phase);
+  const gone = ofPhase.some(({ isAgain }) => isAgain) ? [] : ofPhase.filter(isGoneMoney);
   const times = kinds.flatMap((kind) =>
     currencies.flatMap((currency) => {
-      const ofKind = own
-        .filter((leg) => leg.witness === kind && leg.currency === currency)
-        .sort((a, b) => a.leg.time - b.leg.time);
-      const last = ofKind.find((_, index) => {
-        const toCome = total(ofKind.slice(index + 1).map(({ amount }) => amount));
+      const isOwn = (leg: CaseLeg) => leg.currency === currency;
+      const came = own.filter((leg) => leg.witness === kind && isOwn(leg));
+      const went =
+        came.length === 0 ? [] : gone.filter((leg) => leg.leg.kind === kind && isOwn(leg));
+      const moves = [
+        ...came.map(({ leg, amount }) => ({ time: leg.time, amount })),
+        ...went.map(({ leg, amount }) => ({ time: leg.time, amount: minus(zero, amount) })),
+      ].sort((a, b) => a.time - b.time);
+      const isThere = moves.map((_, index) => {
+        const toCome = total(moves.slice(index + 1).map(({ amount }) => amount));
         return order(toCome, toleranceOf(currency)) <= 0;
       });
-      return last === undefined ? [] : [last.leg.time];
+      const first = moves[isThere.lastIndexOf(false) + 1];
+      return first === undefined ? [] : [first.time];
     }),
   );
   return times.length === 0 ? null : Math.min(...times);
 }
+
+const isGoneMoney = ({ effect, leg, status }: CaseLeg) =>
+  effect === "back" && (status === "confirmed" || status === "reversed") && !isUndone(leg);

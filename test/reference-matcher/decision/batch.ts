@@ -42,9 +42,9 @@ export function batchLinks(
   );
   const own = total(reported.map(({ amount }) => rational(amount)));
   const ofCases = total(parts.map(({ ownFee }) => ownFee));
-  const isReported = isAbove(own) && equal(difference, own);
-  const isOfCases = isAbove(ofCases) && equal(difference, ofCases);
-  if (!equal(difference, zero) && !isReported && !isOfCases) return null;
+  // Fees may be rebates, below zero.
+  const isExplained = [zero, own, ofCases].some((fees) => equal(difference, fees));
+  if (!isExplained) return null;
   const charges = equal(difference, zero)
     ? parts.map(() => zero)
     : chargesOf(leg, parts, difference);
@@ -73,12 +73,15 @@ function partOf(leg: Leg, each: Case, decisions: Decisions): Part | null {
 /** Each own fee where every payment has one and they add up; else in proportion. */
 function chargesOf(leg: Leg, parts: readonly Part[], difference: Rational): readonly Rational[] {
   const own = parts.map(({ ownFee }) => ownFee);
-  if (own.every((fee) => isAbove(fee)) && equal(total(own), difference)) return own;
+  if (own.every((fee) => !equal(fee, zero)) && equal(total(own), difference)) return own;
   return inProportion(leg, parts, difference);
 }
 
-/** Rounded to the minor unit by largest remainder; ties by externalReference. */
+/** Rounded to the minor unit by largest remainder; ties by externalReference. A rebate is divided like a fee of its size. */
 function inProportion(leg: Leg, parts: readonly Part[], charge: Rational): readonly Rational[] {
+  if (isAbove(zero, charge)) {
+    return inProportion(leg, parts, minus(zero, charge)).map((part) => minus(zero, part));
+  }
   const sum = total(parts.map(({ expected }) => expected));
   const digits = minorUnitDigits(leg.currency as Parameters<typeof minorUnitDigits>[0]);
   const exact = parts.map(({ expected }) => over(times(charge, expected), sum));

@@ -8,11 +8,11 @@ import type { Phase } from "#domain/payment/phase.ts";
 import { type RuleSettings, slaFieldOfPhase } from "#domain/rule/rule.ts";
 import { plusBusinessTime } from "#domain/value/business-time.ts";
 import { type Instant, latestInstant, millisecondsPerMinute } from "#domain/value/instant.ts";
-import { compare, subtract, sum } from "#domain/value/money.ts";
+import { compare, negate, subtract, sum } from "#domain/value/money.ts";
 import { amountsByKind } from "../amount/phase-amount.ts";
 import { toleranceOnSide } from "../amount/tolerance.ts";
 import { isOnEitherSide, sideOf } from "../leg/amount-side.ts";
-import { type CaseLeg, isConfirmed } from "../leg/case-leg.ts";
+import { type CaseLeg, isBack, isConfirmed } from "../leg/case-leg.ts";
 
 type Clocks = { readonly intent: PaymentIntent; readonly rule: RuleSettings };
 
@@ -73,12 +73,18 @@ export function isLate(
     time !== null &&
     time > after({ intent, rule }, minutes * millisecondsPerMinute);
   return required.some((phase) => {
-    const present = legs.filter((leg) => leg.phase === phase && isConfirmed(leg) && !leg.recovers);
+    const ofPhase = legs.filter((leg) => leg.phase === phase);
+    const present = ofPhase.filter(isPresentMoney);
     return (
       isPast(rule[slaFieldOfPhase[phase]], earliest(present.map(({ leg }) => leg.time))) ||
-      isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, present))
+      isPast(rule.delayedSettlementThresholdMinutes, completedAt({ intent, rule }, ofPhase))
     );
   });
+}
+
+/** Money that went back and came again is no new arrival. */
+export function isPresentMoney(leg: CaseLeg): boolean {
+  return isConfirmed(leg) && !leg.recovers;
 }
 
 export function earliest(times: readonly Instant[]): Instant | null {
@@ -87,36 +93,48 @@ export function earliest(times: readonly Instant[]): Instant | null {
 
 /**
  * When the first completely arrived kind of evidence had reported its amount of the phase, within the
- * tolerance.
+ * tolerance: what is left of it, where some went back.
  *
- * @param present the confirmed legs of the phase
+ * @param ofPhase the counted legs of the phase
  */
-export function completedAt(clocks: Clocks, present: readonly CaseLeg[]): Instant | null {
+export function completedAt(clocks: Clocks, ofPhase: readonly CaseLeg[]): Instant | null {
   const { intent } = clocks;
   const kinds = amountsByKind(
     intent,
-    present.filter((leg) => isOnEitherSide(leg, intent)),
+    ofPhase.filter((leg) => isPresentMoney(leg) && isOnEitherSide(leg, intent)),
   );
+  // Money that went back and came again was there in time before.
+  const back = ofPhase.some(({ recovers }) => recovers) ? [] : ofPhase.filter(isBack);
   const times = kinds.flatMap(({ legs }) => {
+    const kind = legs[0]?.leg.kind;
     const byCurrency = Map.groupBy(legs, ({ currency }) => currency);
-    return [...byCurrency.values()].map((own) => completeWithinToleranceAt(clocks, own));
+    return [...byCurrency].map(([currency, own]) => {
+      const gone = back.filter((leg) => leg.leg.kind === kind && leg.currency === currency);
+      return completeWithinToleranceAt(clocks, own, gone);
+    });
   });
   return earliest(times.filter((time) => time !== null));
 }
 
-/** When the amount that had not yet arrived was at most the tolerance. */
+/** Since when what there was lacks at most the tolerance of what there is in the end. */
 function completeWithinToleranceAt(
   { intent, rule }: Clocks,
-  legs: readonly CaseLeg[],
+  forward: readonly CaseLeg[],
+  back: readonly CaseLeg[],
 ): Instant | null {
-  const ordered = [...legs].sort((a, b) => a.leg.time - b.leg.time);
-  let toCome = sum(ordered.map(({ amount }) => amount));
-  for (const each of ordered) {
-    toCome = subtract(toCome, each.amount);
+  const moves = [
+    ...forward.map((each) => ({ each, amount: each.amount })),
+    ...back.map((each) => ({ each, amount: negate(each.netAmount) })),
+  ].sort((a, b) => a.each.leg.time - b.each.leg.time);
+  let toCome = sum(moves.map(({ amount }) => amount));
+  let since: Instant | null = null;
+  for (const { each, amount } of moves) {
+    toCome = subtract(toCome, amount);
     const limit = toleranceOnSide(sideOf(each, intent), intent, rule);
-    if (compare(toCome, limit) <= 0) return each.leg.time;
+    if (compare(toCome, limit) > 0) since = null;
+    else since ??= each.leg.time;
   }
-  return null;
+  return since;
 }
 
 /** Deadlines pass strictly later, so the case is due one millisecond after. */

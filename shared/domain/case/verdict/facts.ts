@@ -138,14 +138,14 @@ function unexplainedAgainst(delta: Delta, limit: Amount): Facts["unexplained"] {
   return compare(abs(delta.unexplainedDelta), limit) <= 0 ? "within_tolerance" : "above_tolerance";
 }
 
-/** Whether pending destination legs cover the missing amount: then the payment is still in transit. */
+/**
+ * Whether pending destination legs cover the missing amount, but for what is tolerated: then the payment is still in
+ * transit.
+ */
 function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]): boolean {
   const short = situation.delta.unexplainedDelta;
-  if (
-    short === null ||
-    compare(short, ruleTolerance(situation.rule, situation.intent.destination)) <= 0
-  )
-    return false;
+  const tolerance = ruleTolerance(situation.rule, situation.intent.destination);
+  if (short === null || compare(short, tolerance) <= 0) return false;
   const pending = legs.filter(
     (leg) =>
       leg.phase === "destination" &&
@@ -154,7 +154,7 @@ function pendingCoversShortfall(situation: Situation, legs: readonly CaseLeg[]):
       leg.currency === situation.intent.destination.currency,
   );
   return witnessesOf(pending).some(
-    (own) => compare(sum(own.map(({ amount }) => amount)), short) >= 0,
+    (own) => compare(sum([tolerance, ...own.map(({ amount }) => amount)]), short) >= 0,
   );
 }
 

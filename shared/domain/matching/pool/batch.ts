@@ -5,7 +5,7 @@ import type { Fee, FeeType } from "#domain/evidence/leg-facts.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { type Currency, minorUnitDigits } from "#domain/value/currency.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { type Amount, compare, isZero, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, compare, isZero, negate, subtract, sum, zero } from "#domain/value/money.ts";
 import { decimalsOf, fromUnits, powerOfTen, toUnits } from "#domain/value/units.ts";
 import { type Allocation, expectedAmount } from "../explanation/explain.ts";
 
@@ -23,7 +23,7 @@ type Share = { readonly amount: Amount; readonly fees?: readonly Fee[] };
 /**
  * Shares the leg among the intents if their expected amounts add up exactly to the leg, to the leg plus its
  * fees, or to the leg plus the fees of their own evidence, in this order. Otherwise empty. Shares and fees
- * add up exactly to the expected amounts.
+ * add up exactly to the expected amounts. Fees may be rebates: then the leg is above the expected amounts.
  *
  * @param ownFees null if the evidence of the intents was not read; then only exact sums are found
  */
@@ -55,7 +55,7 @@ function sharesOf(
   ownFees: OwnFees | null,
 ): readonly Share[] | null {
   if (isZero(difference)) return members.map(({ expected }) => ({ amount: expected }));
-  if (ownFees === null || compare(difference, "0" as Amount) < 0) return null;
+  if (ownFees === null) return null;
   const own = members.map(({ intent }) => ownFees(intent.uuid));
   const known = own.filter((fee) => fee !== null);
   const isOwn = known.length > 0 && compare(sum(known), difference) === 0;
@@ -63,7 +63,7 @@ function sharesOf(
   const isReported = compare(sum(fees.map(({ amount }) => amount)), difference) === 0;
   if (isOwn && (known.length === members.length || !isReported)) {
     return members.map(({ expected }, index) => ({
-      amount: subtract(expected, own[index] ?? ("0" as Amount)),
+      amount: subtract(expected, own[index] ?? zero),
       fees: [],
     }));
   }
@@ -87,7 +87,7 @@ function sharesLessParts(members: readonly Member[], fees: readonly Fee[]): read
   return members.map(({ expected }, index) => {
     const own = fees.map((fee, at): { type: FeeType; amount: Amount; currency: Currency } => ({
       ...fee,
-      amount: parts[at]?.[index] ?? ("0" as Amount),
+      amount: parts[at]?.[index] ?? zero,
     }));
     return { amount: subtract(expected, sum(own.map(({ amount }) => amount))), fees: own };
   });
@@ -95,9 +95,11 @@ function sharesLessParts(members: readonly Member[], fees: readonly Fee[]): read
 
 /**
  * Divides a fee into whole minor units by the largest-remainder method, in proportion to the expected
- * amounts; ties by externalReference. The part finer than a minor unit goes to the first remainder.
+ * amounts; ties by externalReference. The part finer than a minor unit goes to the first remainder. A rebate, a fee below
+ * zero, is divided like a fee of its size.
  */
 function partsOf(fee: Amount, currency: Currency, members: readonly Member[]): readonly Amount[] {
+  if (compare(fee, zero) < 0) return partsOf(negate(fee), currency, members).map(negate);
   const weights = commonScale(members.map(({ expected }) => expected));
   const total = weights.reduce((all, weight) => all + weight, 0n);
   const digits = minorUnitDigits(currency);
