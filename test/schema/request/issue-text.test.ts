@@ -7,6 +7,7 @@ import {
   createPaymentIntentBody,
   listPaymentIntentsQuery,
 } from "#api/resource/payment-intent/payment-intent-request.ts";
+import { integer } from "#api/schema/field/fields.ts";
 import { nearestWord } from "#api/schema/field/nearest-word.ts";
 import { FailureError } from "#work/outcome/outcome.ts";
 
@@ -92,6 +93,20 @@ describe("a field of a body", () => {
   });
 });
 
+describe("an integer beyond its bounds has one issue", () => {
+  const { MAX_SAFE_INTEGER: greatest } = Number;
+  test.each([
+    [0, greatest, "9007199254740992", "Must be at most 9007199254740991."],
+    [0, greatest, "-9007199254740992", "Must be at least 0."],
+    [100, 599, "1e300", "Must be at most 599."],
+    [100, 599, "99", "Must be at least 100."],
+    [100, 599, "200.5", "Must be a whole number."],
+  ])("%d to %d: %s", (minimum, maximum, digits, expected) => {
+    const schema = z.strictObject({ count: integer(minimum, maximum) });
+    expect(issuesOf(schema, { count: Number(digits) })).toEqual([`count: ${expected}`]);
+  });
+});
+
 describe("a query parameter", () => {
   test.each([
     [
@@ -105,6 +120,12 @@ describe("a query parameter", () => {
       "Limit: Unknown property. Did you mean `limit`?",
     ],
     [listPaymentIntentsQuery, { page: "2" }, "page: Unknown property."],
+    [
+      listPaymentIntentsQuery,
+      { offset: "9007199254740993" },
+      "offset: Must be at most 9007199254740991.",
+    ],
+    [listPaymentIntentsQuery, { limit: "9007199254740993" }, "limit: Must be at most 100."],
   ])("%#: %o", (schema, query, expected) => {
     expect(issuesOf(schema, query, "query")).toEqual([expected]);
   });

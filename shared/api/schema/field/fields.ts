@@ -87,10 +87,17 @@ export const freeForm = z.lazy(() =>
     .meta({ override: { type: "object", additionalProperties: true } }),
 );
 
+/**
+ * A number that is an integer within inclusive bounds. The bounds come first and end the check, because `int` has
+ * bounds of its own, at 2^53, and would name a number beyond both twice.
+ */
+export const boundedInteger = (minimum: number, maximum: number) =>
+  z.number().min(minimum, { abort: true }).max(maximum, { abort: true }).int();
+
 /** An integer within inclusive bounds; also accepts `1.0` and `1e2`. */
 export const integer = (minimum: number, maximum: number = Number.MAX_SAFE_INTEGER) =>
   z
-    .preprocess(asPlainNumber, z.number().int().min(minimum).max(maximum))
+    .preprocess(asPlainNumber, boundedInteger(minimum, maximum))
     .meta({ override: { type: "integer", minimum, maximum } });
 
 /** A text of 1 to `maximum` characters. */

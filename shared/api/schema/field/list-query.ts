@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { boundedInteger } from "./fields.ts";
 import { strictObject } from "./strict-object.ts";
 
 /** Query parameters of a list (docs/specification.md, Lists). Unknown parameters are rejected. */
@@ -15,7 +16,7 @@ function wholeNumber(minimum: number, maximum: number) {
     .string()
     .regex(/^\d{1,16}$/, "Must be a whole number.")
     .transform(Number)
-    .pipe(z.number().int().min(minimum).max(maximum))
+    .pipe(boundedInteger(minimum, maximum))
     .meta({ override: { type: "integer", minimum, maximum } });
 }
 
