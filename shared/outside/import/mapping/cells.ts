@@ -14,6 +14,7 @@ import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
 import { hasDecimalsBeyond } from "../value/decimals.ts";
 import { mayHaveWord, takeDirection } from "../value/direction-word.ts";
 import { plainNumber } from "../value/plain-number.ts";
+import { readBeside } from "./beside-number.ts";
 import { amountNotation, dateNotation, proposedFormats, quoted } from "./notation-text.ts";
 import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
 
@@ -24,6 +25,8 @@ export type CellAmount = SignedAmount & {
   /** The direction of the word beside the number; absent without one. */
   readonly word?: Direction;
 };
+
+type AmountAndWord = { readonly amount: SignedAmount; readonly word: Direction | null };
 
 type DateField = "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate";
 
@@ -83,11 +86,12 @@ export class Cells {
     if (cell === null) return null;
     const { options } = this.#plan.profile;
     const { minorUnitDigits: digits } = options;
-    const { text, direction: word } = this.#withoutWord(cell);
-    const amount = cell.isNumber
+    const { text, direction } = this.#withoutWord(cell);
+    const read = cell.isNumber
       ? readAmount(plainNumber(text), { ...jsonNotation, minorUnitDigits: digits })
       : readAmount(text, options);
-    if (amount === null || amount === "ambiguous") throw this.#unreadable(field, cell.text, amount);
+    if (read === null || read === "ambiguous") throw this.#unreadable(field, cell.text, read);
+    const { amount, word } = this.#withBeside(field, cell, { amount: read, word: direction });
     if (word !== null && amount.isNegative) {
       const message = `${quoted(cell.text)} has a minus and a word of direction.`;
       throw new RowError("sign_conflict", message, this.columnOf(field));
@@ -107,6 +111,21 @@ export class Cells {
     const message = "One of two amounts is a dash or a word for nothing, and was read as empty.";
     this.#plan.checks.guess("empty_mark", message, `${this.columnOf(field)}: ${text}`);
     return null;
+  }
+
+  /** What a workbook shows beside the number counts as if it stood in the cell. */
+  #withBeside(field: RowField, { beside }: Cell, plain: AmountAndWord): AmountAndWord {
+    if (beside === undefined) return plain;
+    const { amount, word, unread } = readBeside(plain.amount, beside, {
+      directions: this.#plan.intents === null ? this.#plan.directions : new Map(),
+      translate: (text) => this.translated(text),
+      column: this.columnOf(field),
+    });
+    if (unread !== "") {
+      const message = "The sheet shows a text beside the number, which is not read.";
+      this.#plan.checks.guess("text_beside_number", message, `${plain.amount.amount}: ${unread}`);
+    }
+    return { amount, word };
   }
 
   #withoutWord(cell: Cell) {
