@@ -4,6 +4,7 @@ import type { RowField } from "#api/resource/import/row-fields.ts";
 import { foldedWord } from "#api/resource/import/type-words.ts";
 import { currencyOfRow } from "#domain/evidence/row-currency.ts";
 import type { Direction } from "#domain/evidence/statement-details.ts";
+import { isKnownCurrency } from "#domain/payment/known-currency.ts";
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import type { Amount } from "#domain/value/money.ts";
@@ -13,6 +14,7 @@ import { readAmount, type SignedAmount, shiftAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
 import { hasDecimalsBeyond } from "../value/decimals.ts";
 import { mayHaveWord, takeDirection } from "../value/direction-word.ts";
+import { emptyMark, isNoKey } from "../value/empty-mark.ts";
 import { plainNumber } from "../value/plain-number.ts";
 import { readBeside } from "./beside-number.ts";
 import { amountNotation, dateNotation, proposedFormats, quoted } from "./notation-text.ts";
@@ -32,9 +34,6 @@ type DateField = "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate";
 
 /** Maximum texts of currencies that are remembered for a file. */
 const maximumKnown = 100;
-
-/** Texts that mean "nothing" in the other one of two amounts. */
-const emptyMark = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a\.?|nil|null|none)$/i;
 
 export class Cells {
   readonly #plan: RowPlan;
@@ -73,6 +72,18 @@ export class Cells {
   text(field: RowField): string | null {
     const maximum = field === "remittance" ? maximumRemittance : maximumText;
     return shortText(this.cell(field)?.text ?? "", maximum, this.columnOf(field));
+  }
+
+  /**
+   * The text of a reference or id. What stands in its place where there is none, in each such row of a file, is read as
+   * empty: movements of one id are one.
+   */
+  key(field: RowField): string | null {
+    const text = this.text(field);
+    if (text === null || !isNoKey(text)) return text;
+    const message = "A reference or id is a dash or a word for nothing, and was read as empty.";
+    this.#plan.checks.guess("empty_key", message, `${this.columnOf(field)}: ${text}`);
+    return null;
   }
 
   /** The text of a column that the profile names outside of its mapping; null if it is absent or blank. */
@@ -166,6 +177,15 @@ export class Cells {
     const message =
       "An amount has more decimals than its currency has: look whether the mark separates thousands.";
     this.#plan.checks.guess("decimals_beyond_currency", message, `${amount} ${currency}`);
+  }
+
+  /** Evidence and payments in it find each other only if both have the same text. The profile may name any. */
+  tellUnknown(currency: Currency): void {
+    if (isKnownCurrency(currency)) return;
+    const constant = this.#plan.constants.get("currency")?.text.toUpperCase();
+    if (constant === currency) return;
+    const message = "A currency is no code of ISO 4217, and no ticker that is known.";
+    this.#plan.checks.guess("currency_unknown", message, currency);
   }
 
   #shifted(field: RowField, { amount, symbol = null }: SignedAmount, of: RowField): Amount {
