@@ -68,14 +68,6 @@ test.each([
     {},
     "unreadable_amount event_object.original_amount x",
   ],
-  [
-    "a card's category whose sum is not spent",
-    "card_transaction",
-    "settled",
-    { ...act, category: "cashback" },
-    {},
-    "unknown_type event_object.category cashback",
-  ],
 ] as const)("%s: no leg", (_name, category, status, object, more, expected) => {
   expect(told(category, status as string, object as object, more)).toEqual([expected]);
   expect(claimsOf(event(category, status as string, object as object, more))).toEqual([]);
@@ -144,6 +136,20 @@ test("a change that is no list of states, where no status is stated", () => {
   ]);
   expect(told("transfer", "awaiting_funds", object, more)).toEqual([]);
 });
+
+test.each([
+  [{ category: "cashback" }, ["unknown_type event_object.category cashback"]],
+  [{ category: "cashback", amount: "-10.00" }, []],
+  [{ category: "Purchase" }, []],
+  [{}, []],
+])(
+  "a card's sum %o has its leg, and an unknown category of a sum above zero is told",
+  (own, expected) => {
+    const object = { ...act, ...own };
+    expect(told("card_transaction", "settled", object, {})).toEqual(expected);
+    expect(claimsOf(event("card_transaction", "settled", object, {}))).toHaveLength(1);
+  },
+);
 
 test("a refund to a card is one in any case of its word", () => {
   const [leg] = claimsOf(event("card_transaction", "settled", { ...act, category: "REFUND" }));

@@ -79,12 +79,18 @@ const cardCategory = (object: JsonObject) =>
   memberText(object, ["category"])?.toLowerCase() ?? null;
 const isCardRefund = (object: JsonObject) => cardCategory(object) === "refund";
 
-/** What a card spends is negative. A sum that is not, of a category other than a refund: nobody knows its direction. */
-function hasUnknownDirection(object: JsonObject): boolean {
+/** Categories of what a card spends, and of what comes back to it. */
+const knownCardCategories: ReadonlySet<string> = new Set([
+  ...["purchase", "withdrawal", "atm_withdrawal", "fee", "refund"],
+]);
+
+/** A sum that is not spent (not negative), of a category that nobody knows: it may be money that comes back. */
+function unknownDirection(object: JsonObject): readonly NotUnderstood[] {
   const category = cardCategory(object);
-  if (category === null || category === "refund") return false;
   const amount = amountAt(object, ["amount"]);
-  return amount !== null && isPositive(amount);
+  if (category === null || knownCardCategories.has(category)) return [];
+  if (amount === null || !isPositive(amount)) return [];
+  return [{ cause: "unknown_type", field: inObject("category"), value: category }];
 }
 
 const byState = {
@@ -127,15 +133,12 @@ export function readPartnerEvent(event: PartnerEvent): PartnerReading {
   const { field, value } = category.stateOf(event);
   const legs = value === null ? undefined : category.legsOf(value, event.object);
   if (legs === undefined) return nothingOf(category.cause, field, value, unread);
-  if (category.isCard === true && legs.length > 0 && hasUnknownDirection(event.object)) {
-    const name = cardCategory(event.object);
-    return nothingOf("unknown_type", inObject("category"), name, unread);
-  }
   const claims = legs.flatMap((leg) => claimOf(event, leg, category.read));
   if (legs.length === 0) return { claims, notUnderstood: [] };
   const isComplete = claims.length === legs.length;
   const missing = isComplete ? [] : missingMoney(event.object, category, unread);
-  return { claims, notUnderstood: [...missing, ...unread] };
+  const direction = category.isCard === true ? unknownDirection(event.object) : [];
+  return { claims, notUnderstood: [...missing, ...direction, ...unread] };
 }
 
 /** The claims of an event, one for each leg. */
