@@ -19,10 +19,13 @@ export async function readWhole(
   content: string | Uint8Array,
   input: ProfileInput,
   importedAt = importDay,
+  pieceBytes = Number.POSITIVE_INFINITY,
 ): Promise<WholeFile> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const open = async function* () {
-    yield bytes;
+    const size = Math.min(pieceBytes, Math.max(bytes.length, 1));
+    for (let at = 0; at < Math.max(bytes.length, 1); at += size)
+      yield bytes.subarray(at, at + size);
   };
   const events: FileEvent[] = [];
   for await (const some of readRows(open, { ...profileOf(input), importedAt })) {

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
 import { PartnerState } from "#lib/local/partner/partner-state.ts";
-import { createPartnerClient } from "#outside/partner/partner-client.ts";
+import { createPartnerClient, type PartnerClient } from "#outside/partner/partner-client.ts";
 import {
   startOfEvents,
   startOfTransfers,
@@ -134,6 +134,30 @@ test.each([
     expect(walked.value.oldestFirst.map((item) => item["event_id"])).toEqual(ids);
   },
 );
+
+test("a list that does not go on behind the item that was named fails, and is not read for ever", async () => {
+  const transfers = Array.from({ length: 100 }, (_, id) => ({
+    id: `tr_${id}`,
+    updated_at: iso(start),
+  }));
+  const events = Array.from({ length: 100 }, (_, id) => ({
+    ...{ event_id: `wh_${id}`, event_sequence: 1_000 - id, event_created_at: iso(start) },
+  }));
+  let calls = 0;
+  const page = (value: readonly object[]) => async () => {
+    calls += 1;
+    return { ok: true, value };
+  };
+  const stuck = {
+    listTransfers: page(transfers),
+    listEvents: page(events),
+  } as unknown as PartnerClient;
+  const from = { boundary: start - hour, startedAt: start };
+  const failure = { ok: false, reason: "failed" };
+  expect(await walkTransfers(stuck, walkOf("k"), startOfTransfers(from))).toMatchObject(failure);
+  expect(await walkEvents(stuck, walkOf("k"), startOfEvents(from))).toMatchObject(failure);
+  expect(calls).toBe(4);
+});
 
 test("the local partner keeps the order of creation when a transfer changes", () => {
   const state = new PartnerState(() => start);

@@ -184,8 +184,11 @@ function transferOf(log: JsonValue): TransferLog | "other" | "unreadable" {
   if (!isJsonObject(log)) return "unreadable";
   const topics = Array.isArray(log["topics"]) ? log["topics"] : [];
   const [topic, from, to] = topics;
+  if (typeof topic !== "string") return "unreadable";
   // A removed log belongs to a block that was reorganized away. EIP-721 tokens have four topics.
-  if (topic !== transferTopic || topics.length !== 3 || log["removed"] === true) return "other";
+  const isOther = topic.toLowerCase() !== transferTopic || topics.length === 4;
+  if (isOther || log["removed"] === true) return "other";
+  if (topics.length !== 3) return "unreadable";
   try {
     return {
       tokenAddress: textOf(log["address"]).toLowerCase(),

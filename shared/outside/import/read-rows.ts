@@ -10,6 +10,7 @@ import { isZip } from "./kind/file-kind.ts";
 import { refuseOtherKind } from "./kind/refuse-kind.ts";
 import type { ReadingSettings } from "./mapping/row-plan.ts";
 import { createMt940Reader } from "./mt940/read-mt940.ts";
+import { tellDecimals } from "./statement/beyond-decimals.ts";
 import { referenceFinder } from "./statement/found-references.ts";
 import { Ordinals } from "./statement/ordinals.ts";
 import { plausibleDates } from "./statement/plausible-dates.ts";
@@ -65,7 +66,9 @@ export async function* readRows(
   const addReferences = referenceFinder(profile);
   const events = isZip(start) ? readZip(openAt, profile, unfolds) : readText(open, profile, start);
   const checkDates = plausibleDates(profile);
-  for await (const some of events) yield checkDates(addReferences(some));
+  for await (const some of events) {
+    yield tellDecimals(profile.format, checkDates(addReferences(some)));
+  }
 }
 
 /** Loaded with the first ZIP file, which most files are not. */

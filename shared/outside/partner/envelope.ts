@@ -2,8 +2,10 @@
 
 import { JSON_BODY_LIMITS, readJsonObject } from "#api/schema/json/json-body.ts";
 import { isJsonObject, type JsonObject } from "#api/schema/json/json-value.ts";
+import type { NotUnderstood } from "#domain/evidence/not-understood.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { firstOf, instantAt, textAt, valueAt } from "./object-reader.ts";
+import { memberText, unreadOfEnvelope } from "./unread-parts.ts";
 
 export type PartnerEvent = {
   /** Unique within an integration, for webhooks and polling together. */
@@ -16,6 +18,8 @@ export type PartnerEvent = {
   readonly status: string | null;
   readonly object: JsonObject;
   readonly occurredAt: Instant | null;
+  /** What of the envelope has another shape than documented; told where the event may move money. */
+  readonly unread: readonly NotUnderstood[];
 };
 
 /** @returns null if the bytes are not a JSON object with an event id */
@@ -42,6 +46,7 @@ export function toEvent(envelope: JsonObject): PartnerEvent | null {
       instantAt(envelope, ["event_object", "updated_at"]),
       instantAt(envelope, ["event_created_at"]),
     ),
+    unread: unreadOfEnvelope(envelope),
   };
 }
 
@@ -49,8 +54,8 @@ export function toEvent(envelope: JsonObject): PartnerEvent | null {
 const payments: ReadonlySet<string> = new Set(["transfer", "liquidation_address.drain"]);
 
 /**
- * The state after the event: a deleted payment is canceled, whatever its object says; else the stated one, else the one
- * that it changed to.
+ * The state after the event: a deleted payment is canceled, whatever its object says; else the stated one, also if it is
+ * no text, which is a state that nobody knows; else the one that it changed to.
  */
 function statusOf(envelope: JsonObject, category: string): string | null {
   const word = (textAt(envelope, ["event_type"]) ?? "").split(".").at(-1);
@@ -58,7 +63,7 @@ function statusOf(envelope: JsonObject, category: string): string | null {
   const changes = valueAt(envelope, ["event_object_changes", "state"]);
   const last = Array.isArray(changes) ? changes.at(-1) : null;
   return firstOf(
-    textAt(envelope, ["event_object_status"]),
+    memberText(envelope, ["event_object_status"]) || null,
     typeof last === "string" && last !== "" ? last : null,
   );
 }
@@ -80,6 +85,7 @@ export function toSnapshotEvent(transfer: JsonObject): PartnerEvent | null {
     status: state,
     object: transfer,
     occurredAt: firstOf(instantAt(transfer, ["updated_at"]), instantAt(transfer, ["created_at"])),
+    unread: unreadOfEnvelope({ event_object: transfer }),
   };
 }
 

@@ -3,13 +3,14 @@
  * stored without legs, never refused, and told (docs/matching.md, Nothing unknown passes in silence).
  */
 
-import { JsonNumber, type JsonObject } from "#api/schema/json/json-value.ts";
+import type { JsonObject } from "#api/schema/json/json-value.ts";
 import { noFacts, type Reference } from "#domain/evidence/leg-facts.ts";
 import type { NotUnderstood, NotUnderstoodCause } from "#domain/evidence/not-understood.ts";
 import { eventCategories } from "#domain/integration/integration.ts";
+import { isPositive } from "#domain/value/money.ts";
 import type { LegClaim } from "#work/ingestion/evidence/evidence.ts";
 import type { PartnerEvent } from "./envelope.ts";
-import { firstOf, type Path, textAt, valueAt } from "./object-reader.ts";
+import { amountAt, currencyAt, firstOf, textAt } from "./object-reader.ts";
 import {
   type CategoryReader,
   readCardActivity,
@@ -27,6 +28,7 @@ import {
   transferStates,
   walletLegs,
 } from "./state-legs.ts";
+import { memberText, unreadParts } from "./unread-parts.ts";
 
 /**
  * Provider name of the partner's legs, equal for all sources of evidence, so that their legs are
@@ -43,8 +45,8 @@ type Category = {
   /** Undefined for a state that is not known. */
   readonly legsOf: (state: string, object: JsonObject) => readonly StateLeg[] | undefined;
   readonly read: CategoryReader;
-  /** Whether events without an amount or a currency are documented: they give no leg, and nothing is told. */
-  readonly mayLackMoney?: true;
+  /** A card's: the sign of the amount is its direction, and events without an amount or a currency are documented. */
+  readonly isCard?: true;
 };
 
 export type PartnerReading = {
@@ -55,7 +57,7 @@ export type PartnerReading = {
 
 const inObject = (name: string) => `event_object.${name}`;
 const ownState = ({ status, object }: PartnerEvent): Stated => {
-  const own = textAt(object, ["state"]);
+  const own = memberText(object, ["state"]);
   return {
     field: status === null ? inObject("state") : "event_object_status",
     value: status ?? own,
@@ -63,15 +65,33 @@ const ownState = ({ status, object }: PartnerEvent): Stated => {
 };
 const ownType = ({ object, status }: PartnerEvent): Stated => ({
   field: inObject("type"),
-  value: textAt(object, ["type"]) ?? status,
+  value: memberText(object, ["type"]) ?? status,
 });
 const cardStatus = ({ status, object }: PartnerEvent): Stated => ({
   field: inObject("status"),
-  value: firstOf(status, textAt(object, ["status"]), textAt(object, ["state"])) ?? "posted",
+  value: firstOf(status, memberText(object, ["status"]), memberText(object, ["state"])) ?? "posted",
 });
 const among = (states: StateLegs) => (state: string) => states.get(state);
 const cardLegs = (state: string, object: JsonObject) =>
-  (textAt(object, ["category"]) === "refund" ? cardRefundStates : cardStates).get(state);
+  (isCardRefund(object) ? cardRefundStates : cardStates).get(state);
+
+const cardCategory = (object: JsonObject) =>
+  memberText(object, ["category"])?.toLowerCase() ?? null;
+const isCardRefund = (object: JsonObject) => cardCategory(object) === "refund";
+
+/** Categories of what a card spends, and of what comes back to it. */
+const knownCardCategories: ReadonlySet<string> = new Set([
+  ...["purchase", "withdrawal", "atm_withdrawal", "fee", "refund"],
+]);
+
+/** A sum that is not spent (not negative), of a category that nobody knows: it may be money that comes back. */
+function unknownDirection(object: JsonObject): readonly NotUnderstood[] {
+  const category = cardCategory(object);
+  const amount = amountAt(object, ["amount"]);
+  if (category === null || knownCardCategories.has(category)) return [];
+  if (amount === null || !isPositive(amount)) return [];
+  return [{ cause: "unknown_type", field: inObject("category"), value: category }];
+}
 
 const byState = {
   stateOf: ownState,
@@ -85,7 +105,7 @@ const cards: Category = {
   cause: "unknown_state",
   legsOf: cardLegs,
   read: readCardActivity,
-  mayLackMoney: true,
+  isCard: true,
 };
 
 /** The categories that move money. */
@@ -109,12 +129,16 @@ export function readPartnerEvent(event: PartnerEvent): PartnerReading {
       ? { claims: [], notUnderstood: [] }
       : nothingOf("unknown_category", "event_category", event.category);
   }
+  const unread = [...event.unread, ...unreadParts(event.object, category.isCard === true)];
   const { field, value } = category.stateOf(event);
   const legs = value === null ? undefined : category.legsOf(value, event.object);
-  if (legs === undefined) return nothingOf(category.cause, field, value);
+  if (legs === undefined) return nothingOf(category.cause, field, value, unread);
   const claims = legs.flatMap((leg) => claimOf(event, leg, category.read));
+  if (legs.length === 0) return { claims, notUnderstood: [] };
   const isComplete = claims.length === legs.length;
-  return { claims, notUnderstood: isComplete ? [] : missingMoney(event.object, category) };
+  const missing = isComplete ? [] : missingMoney(event.object, category, unread);
+  const direction = category.isCard === true ? unknownDirection(event.object) : [];
+  return { claims, notUnderstood: [...missing, ...direction, ...unread] };
 }
 
 /** The claims of an event, one for each leg. */
@@ -122,29 +146,34 @@ export function claimsOf(event: PartnerEvent): readonly LegClaim[] {
   return readPartnerEvent(event).claims;
 }
 
-function nothingOf(cause: NotUnderstoodCause, field: string, value: string | null): PartnerReading {
-  return {
-    claims: [],
-    notUnderstood: [{ cause, field, value }],
-  };
+function nothingOf(
+  cause: NotUnderstoodCause,
+  field: string,
+  value: string | null,
+  unread: readonly NotUnderstood[] = [],
+): PartnerReading {
+  return { claims: [], notUnderstood: [{ cause, field, value }, ...unread] };
 }
 
-/** Why an event that moves money has a leg without an amount. */
-function missingMoney(object: JsonObject, { mayLackMoney }: Category): readonly NotUnderstood[] {
+/** Why an event that moves money has a leg without an amount, where no part of it says so by itself. */
+function missingMoney(
+  object: JsonObject,
+  { isCard }: Category,
+  unread: readonly NotUnderstood[],
+): readonly NotUnderstood[] {
+  if (unread.some(({ cause }) => moneyCauses.has(cause))) return [];
   const [amount, currency] = [memberText(object, ["amount"]), memberText(object, ["currency"])];
-  if (mayLackMoney === true && (amount === null || currency === null)) return [];
-  const isCurrency = currency === null || !/^[A-Za-z0-9.]{2,12}$/.test(currency);
-  const [cause, name, value] = isCurrency
-    ? (["unknown_currency", "currency", currency] as const)
-    : (["unreadable_amount", "amount", amount] as const);
-  return [{ cause, field: inObject(name), value }];
+  if (isCard === true && (amount === null || currency === null)) return [];
+  return currencyAt(object, ["currency"]) === null
+    ? [{ cause: "unknown_currency", field: inObject("currency"), value: currency }]
+    : [{ cause: "unreadable_amount", field: inObject("amount"), value: amount }];
 }
 
-function memberText(object: JsonObject, path: Path): string | null {
-  const value = valueAt(object, path);
-  if (value === null) return null;
-  return value instanceof JsonNumber ? value.text : String(value);
-}
+const moneyCauses: ReadonlySet<NotUnderstoodCause> = new Set([
+  "unknown_shape",
+  "unknown_currency",
+  "unreadable_amount",
+]);
 
 function claimOf(event: PartnerEvent, leg: StateLeg, read: CategoryReader): LegClaim[] {
   const movement = read(event.object, leg.phase);

@@ -7,7 +7,7 @@ import { firstOf, type Path, textAt } from "./object-reader.ts";
 import { isIncoming } from "./partner-fees.ts";
 
 /** References of banks, under the name that the partner gives them, which is their type. */
-const bankReferences = [
+export const bankReferences = [
   "trace_number",
   "imad",
   "omad",

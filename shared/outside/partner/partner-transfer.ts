@@ -1,11 +1,19 @@
 /** Reads the transfer from the partner's objects, by category. */
 
-import type { JsonObject } from "#api/schema/json/json-value.ts";
+import { isJsonObject, type JsonObject } from "#api/schema/json/json-value.ts";
 import type { Fee, Reference } from "#domain/evidence/leg-facts.ts";
 import type { Phase } from "#domain/payment/phase.ts";
 import type { Currency } from "#domain/value/currency.ts";
 import { type Amount, isPositive, isZero } from "#domain/value/money.ts";
-import { amountAt, currencyAt, firstOf, magnitudeAt, type Path, textAt } from "./object-reader.ts";
+import {
+  amountAt,
+  currencyAt,
+  firstOf,
+  magnitudeAt,
+  type Path,
+  textAt,
+  valueAt,
+} from "./object-reader.ts";
 import { depositFees, feesOf, isIncoming, transferFees } from "./partner-fees.ts";
 import { referencesOf, senderOf } from "./partner-references.ts";
 
@@ -37,10 +45,25 @@ function money(amount: Amount | null, currency: Currency | null): Money | null {
 const stated = (object: JsonObject) =>
   money(amountAt(object, ["amount"]), currencyAt(object, ["currency"]));
 
-/** An amount of the receipt, with the currency of the same side of the payment. */
-function receipt(object: JsonObject, name: string, ...currencies: readonly Path[]): Money | null {
-  const currency = firstOf(...currencies.map((path) => currencyAt(object, path)));
-  return money(amountAt(object, ["receipt", name]), currency);
+/**
+ * An amount of the receipt, with the currency of the same side of the payment: the first of these that is stated.
+ *
+ * @param otherwise where the receipt, or this amount of it, is absent
+ * @returns null also for an amount or currency that cannot be read: no other one stands for it
+ */
+function receipt(
+  object: JsonObject,
+  [name, ...currencies]: readonly [name: string, ...currencies: Path[]],
+  otherwise: Money | null,
+): Money | null {
+  const stated = valueAt(object, ["receipt"]);
+  if (stated !== null && !isJsonObject(stated)) return null;
+  if ((valueAt(object, ["receipt", name]) ?? "") === "") return otherwise;
+  const path = currencies.find((each) => valueAt(object, each) !== null);
+  return money(
+    amountAt(object, ["receipt", name]),
+    path === undefined ? null : currencyAt(object, path),
+  );
 }
 
 type Facts = {
@@ -81,12 +104,15 @@ function exchangeRateOf(object: JsonObject): Amount | null {
 }
 
 export const readTransfer: CategoryReader = (object, phase) => {
-  const incoming = receipt(object, "initial_amount", ["source", "currency"], ["currency"]);
-  const outgoing = receipt(object, "final_amount", ["destination", "currency"], ["currency"]);
+  const incoming = receipt(
+    object,
+    ["initial_amount", ["source", "currency"], ["currency"]],
+    stated(object),
+  );
   const base = stated(object) ?? incoming;
   return transferOf(object, phase, {
-    in: incoming ?? base,
-    out: outgoing ?? base,
+    in: incoming,
+    out: receipt(object, ["final_amount", ["destination", "currency"], ["currency"]], base),
     hashIn: textAt(object, ["receipt", "source_tx_hash"]),
     hashOut: firstOf(
       textAt(object, ["receipt", "destination_tx_hash"]),
@@ -103,20 +129,23 @@ export const readDeposit: CategoryReader = (object, phase) => {
   const base = stated(object);
   const outgoing = receipt(
     object,
-    "final_amount",
-    ["destination", "currency"],
-    ["receipt", "destination_currency"],
-    ["currency"],
+    [
+      "final_amount",
+      ["destination", "currency"],
+      ["receipt", "destination_currency"],
+      ["currency"],
+    ],
+    base,
   );
   return transferOf(object, phase, {
     in: base,
-    out: outgoing ?? base,
+    out: outgoing,
     hashIn: null,
     hashOut: firstOf(
       textAt(object, ["receipt", "destination_tx_hash"]),
       textAt(object, ["destination_tx_hash"]),
     ),
-    fees: feesOf(object, depositFees(object, phase, (outgoing ?? base)?.currency ?? null)),
+    fees: feesOf(object, depositFees(object, phase, outgoing?.currency ?? null)),
     providerTransferId: firstOf(textAt(object, ["deposit_id"]), textAt(object, ["id"])),
     routeGroupId: null,
   });
@@ -126,19 +155,22 @@ export const readDrain: CategoryReader = (object, phase) => {
   const base = stated(object);
   const outgoing = receipt(
     object,
-    "outgoing_amount",
-    ["receipt", "destination_currency"],
-    ["destination", "currency"],
-    ["currency"],
+    [
+      "outgoing_amount",
+      ["receipt", "destination_currency"],
+      ["destination", "currency"],
+      ["currency"],
+    ],
+    base,
   );
   return transferOf(object, phase, {
     in: base,
-    out: outgoing ?? base,
+    out: outgoing,
     hashIn: textAt(object, ["deposit_tx_hash"]),
     hashOut: textAt(object, ["destination_tx_hash"]),
     fees: feesOf(object, {
       received: { currency: base?.currency ?? null },
-      sent: { currency: (outgoing ?? base)?.currency ?? null },
+      sent: { currency: outgoing?.currency ?? null },
     }),
     providerTransferId: textAt(object, ["id"]),
     routeGroupId: null,
@@ -166,7 +198,8 @@ export const readWalletActivity: CategoryReader = (object, phase) => {
 export const readCardActivity: CategoryReader = (object, phase) => {
   const amount = magnitudeAt(object, ["amount"]);
   const original = magnitudeAt(object, ["original_amount"]);
-  const size = amount !== null && isZero(amount) ? (original ?? amount) : amount;
+  const isStated = valueAt(object, ["original_amount"]) !== null;
+  const size = amount !== null && isZero(amount) && isStated ? original : amount;
   const base = money(size, currencyAt(object, ["currency"]));
   return transferOf(object, phase, {
     in: base,

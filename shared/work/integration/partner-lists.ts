@@ -57,7 +57,7 @@ export async function walkEvents(
   const isRecent = (item: JsonObject) => isSince(eventTime(item), start.boundary);
   let { after, order } = start;
   for (let page = 0; page < pagesAtOnce; page += 1) {
-    const result = await listEvents(walk.apiKey, pageQuery(after));
+    const result = goingOn(await listEvents(walk.apiKey, pageQuery(after)), after, eventId);
     if (!result.ok) return result;
     if (after === null) order = orderOf(result.value) ?? order;
     read.push(...result.value);
@@ -169,7 +169,7 @@ export async function walkTransfers(
   }
   for (let page = 0; page < pagesAtOnce; page += 1) {
     const query = after === null ? changedSince(start.boundary) : pageQuery(after);
-    const result = await listTransfers(apiKey, query);
+    const result = goingOn(await listTransfers(apiKey, query), after, transferId);
     if (!result.ok) return result;
     items.push(...result.value.filter((item) => isSince(transferTime(item), start.boundary)));
     after = nextAfter(result.value, transferId);
@@ -192,6 +192,25 @@ function pageQuery(after: string | null): Record<string, string> {
 
 function isSince(time: Instant | null, boundary: number): boolean {
   return (time ?? boundary) >= boundary;
+}
+
+/** A page ends with the item behind which it should begin: the walk would never end, and nobody would learn of it. */
+const sameAgain: PartnerResult<never> = {
+  ok: false,
+  reason: "failed",
+  status: 200,
+  effect: "none",
+  retryAfterSeconds: null,
+};
+
+/** @param after the item behind which the page begins; null: the first page */
+function goingOn(
+  result: PartnerResult<JsonObject[]>,
+  after: string | null,
+  idOf: (item: JsonObject) => string | null,
+): PartnerResult<JsonObject[]> {
+  const isSame = result.ok && after !== null && nextAfter(result.value, idOf) === after;
+  return isSame ? sameAgain : result;
 }
 
 /** The last id of the page that has one; null if the page is not full, so that the list ends with it. */

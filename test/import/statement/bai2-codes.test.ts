@@ -75,7 +75,7 @@ describe("group status", () => {
 
   test.each([
     ["1", []],
-    ["", []],
+    ["", ["group_status_assumed"]],
     ["3", ["group_correction"]],
   ])("%j is money", async (status, warnings) => {
     expect(await rowsOf({ status })).toEqual(["4 credit 500.00 USD 2026-01-05 -"]);

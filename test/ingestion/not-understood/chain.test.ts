@@ -127,6 +127,9 @@ describe("polling a chain", () => {
   test.each<[string, object]>([
     ["without an amount", { ...log, data: "0x" }],
     ["with an amount of two words", { ...log, data: `0x${"0".repeat(128)}` }],
+    ["without topics", { ...log, topics: null }],
+    ["whose topics are no list", { ...log, topics: log.topics.join() }],
+    ["with a topic too few", { ...log, topics: log.topics.slice(0, 2) }],
     ["with an address that is no address", { ...log, topics: [log.topics[0], "x", "y"] }],
   ])("a log %s is told, once, and the other transfers are found", async (_, unreadable) => {
     const world = openToldWorld();
@@ -138,6 +141,16 @@ describe("polling a chain", () => {
     expect(await payloadsOf(world)).toMatchObject([{ cause: "unknown_shape", field: "log" }]);
     const legs = (await world.items()).filter(({ pk }) => String(pk).includes("#leg#"));
     expect(legs).toHaveLength(1);
+  });
+
+  test("a log is of a transfer in any case of its topic", async () => {
+    const world = openToldWorld();
+    const [topic = "", ...others] = log.topics;
+    const capital = { ...log, topics: [`0x${topic.slice(2).toUpperCase()}`, ...others] };
+    expect(await poll(world, { eth_getLogs: () => [capital] })).toMatchObject({ ok: true });
+    const legs = (await world.items()).filter(({ pk }) => String(pk).includes("#leg#"));
+    expect(legs).toHaveLength(1);
+    expect(await payloadsOf(world)).toEqual([]);
   });
 
   test("logs that were removed, or are of another kind, are not told", async () => {

@@ -20,6 +20,7 @@ const leftOutStatus: Readonly<Record<string, string>> = {
   "2": "takes an earlier report back (group status 2, deletion)",
   "4": "is a test (group status 4, test only)",
 };
+const update = "1";
 const correction = "3";
 
 /**
@@ -36,23 +37,31 @@ export function readGroup({ cells, line }: BaiRecord, fallback: string): Bai2Gro
     throw new FileError("malformed_file", reason, line);
   }
   const why = leftOutStatus[status];
-  const reading: RowReading | null =
-    why === undefined
-      ? null
-      : { outcome: "skipped", code: "group_not_booked", message: `The group ${why}.` };
   return {
     originator,
     asOf: asOf.date,
     currency: currencyOf(currency === "" ? fallback : currency, line),
-    leftOut: reading,
+    leftOut: leftOutOf(status, why),
     warnings: warningsOf(status, why, line),
   };
+}
+
+function leftOutOf(status: string, why: string | undefined): RowReading | null {
+  if (why !== undefined)
+    return { outcome: "skipped", code: "group_not_booked", message: `The group ${why}.` };
+  if (["", update, correction].includes(status)) return null;
+  const message = `The group has the status "${status.slice(0, 20)}", which the standard does not have.`;
+  return { outcome: "rejected", code: "group_status_unknown", message };
 }
 
 function warningsOf(status: string, why: string | undefined, line: number): FileEvent[] {
   if (why !== undefined) {
     const message = `Line ${line}: the group ${why}: its transactions are skipped, and nothing that was imported before is taken back.`;
     return [{ kind: "warning", code: "group_not_booked", message }];
+  }
+  if (status === "") {
+    const message = `Line ${line}: the group has no status: it is read as an update (group status 1).`;
+    return [{ kind: "warning", code: "group_status_assumed", message }];
   }
   if (status !== correction) return [];
   const message = `Line ${line}: the group corrects an earlier report (group status 3): withdraw the import that it replaces.`;

@@ -27,11 +27,12 @@ export function amountAt(
   return { amount, currency: parseCurrency(found.attributes["Ccy"] ?? "") };
 }
 
-/** A balance, negative if it is a debit; without an indicator it is a credit. */
+/** A balance, negative if it is a debit; without an indicator it is a credit. Null without an amount, or with another mark. */
 export function balanceOf(balance: XmlElement): StatedAmount | null {
   const stated = amountAt(balance, "Amt");
-  if (stated === null || textAt(balance, "CdtDbtInd") !== "DBIT") return stated;
-  return { ...stated, amount: belowZero(stated.amount) };
+  const mark = textAt(balance, "CdtDbtInd") ?? "CRDT";
+  if (stated === null || mark === "CRDT") return stated;
+  return mark === "DBIT" ? { ...stated, amount: belowZero(stated.amount) } : null;
 }
 
 /** The day of a balance, as the bank writes it; null if it is absent or no date. */

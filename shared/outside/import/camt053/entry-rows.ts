@@ -20,6 +20,7 @@ import type { CutText } from "../statement/cut-text.ts";
 import { hashParts } from "../statement/row-identity.ts";
 import { calendarDay, type ReadMoment, readIso } from "../value/calendar.ts";
 import { amountAt, type StatedAmount } from "./amounts.ts";
+import { type EntryGuess, guessesOf, requireKnownShape } from "./entry-guesses.ts";
 import { returnMarkOfEntry } from "./return-mark.ts";
 import { cutRemittanceOf, type OwnAccount, readTransactionDetails } from "./transaction-details.ts";
 import { childrenOf, elementAt, textAt, type XmlElement } from "./xml-element.ts";
@@ -33,8 +34,7 @@ export type EntryRow =
       /** The content that identifies the row: equal rows have equal content. */
       readonly content: readonly string[];
       readonly warnings: readonly RowWarning[];
-      /** Number of transactions that are left out, because their amounts do not add up to the entry; 0: none. */
-      readonly leftOut: number;
+      readonly guesses: readonly EntryGuess[];
     }
   | { readonly kind: "skipped"; readonly code: string; readonly message: string };
 
@@ -60,6 +60,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       { kind: "skipped", code: "information_only", message: "The entry is for information only." },
     ];
   }
+  requireKnownShape(entry);
   const direction = directionOf(entry);
   const total = amountOf(entry, context.currency);
   if (isZero(total.amount))
@@ -71,6 +72,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const references = identifyingReferences(entry, shares);
   const own = sharedContent(entry);
   const batches = batchesOf(entry);
+  const guesses = guessesOf(entry, booking !== null || value !== null);
   const warnings = [
     ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
     ...(value?.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : []),
@@ -80,7 +82,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
     cutText: context.searches ? cutRemittanceOf(onlyOf(share)) : null,
     content: [own, ...share.details.map((each) => JSON.stringify(each))],
     warnings: at === 0 ? warnings : [],
-    leftOut: share.details.length > 1 ? share.details.length : 0,
+    guesses: [...(at === 0 ? guesses : []), ...notSplit(share)],
     movement: {
       ...noChain,
       account: context.account,
@@ -104,6 +106,12 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
       }),
     },
   }));
+}
+
+/** Transactions that do not add up to their entry are left out. */
+function notSplit({ details }: Share): readonly EntryGuess[] {
+  if (details.length < 2) return [];
+  return [{ code: "entry_not_split", detail: `${details.length} transactions` }];
 }
 
 /** The transaction of a row; null for a row of none or several. */
@@ -186,6 +194,13 @@ function amountOf(
       ? new RowError("amount_missing", "The entry has no amount.", "Amt")
       : new RowError("amount_invalid", `"${written.slice(0, 60)}" is not an amount.`, "Amt");
   }
+  const written = elementAt(entry, "Amt")?.attributes["Ccy"] ?? "";
+  if (written !== "" && stated.currency === null)
+    throw new RowError(
+      "currency_invalid",
+      `"${written.slice(0, 60)}" is not a currency code.`,
+      "Amt",
+    );
   const currency = stated.currency ?? fallback;
   if (currency === null)
     throw new RowError("currency_missing", "The entry has no currency.", "Amt");

@@ -25,7 +25,9 @@ import { hashList, hashParts } from "../statement/row-identity.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import type { Encoding } from "../text/encoding.ts";
 import { balanceOf, dateOfBalance } from "./amounts.ts";
+import { entryGuesses } from "./entry-guesses.ts";
 import { type EntryRow, readEntry } from "./entry-rows.ts";
+import { EntryTotals } from "./entry-summary.ts";
 import { textsOfRows } from "./entry-text.ts";
 import { accountOf } from "./transaction-details.ts";
 import { textAt, type XmlElement } from "./xml-element.ts";
@@ -49,6 +51,8 @@ type OpenStatement = {
   currency: Currency | null;
   balanceCurrency: Currency | null;
   closingDate: CalendarDate | null;
+  readonly entries: EntryTotals;
+  summary: XmlElement | null;
 };
 
 /** The messages that are read, by the element around the statements, with the element of each statement. */
@@ -95,7 +99,7 @@ class Camt053Reader implements FormatReader {
   #readPart(part: XmlPart): FileEvent[] {
     switch (part.kind) {
       case "open":
-        this.#open(part.name);
+        this.#open(part.name, part.line);
         return [];
       case "close":
         return this.#close();
@@ -104,7 +108,8 @@ class Camt053Reader implements FormatReader {
     }
   }
 
-  #open(name: string): void {
+  #open(name: string, line: number): void {
+    if (name === "Ntry") throw misplacedEntry(line);
     if (statementOfMessage.has(name)) this.#message = name;
     if (name !== statementOfMessage.get(this.#message ?? "")) return;
     this.#index += 1;
@@ -118,6 +123,8 @@ class Camt053Reader implements FormatReader {
       currency: parseCurrency(constantOf(this.#profile, "currency") ?? ""),
       balanceCurrency: null,
       closingDate: null,
+      entries: new EntryTotals(),
+      summary: null,
     };
   }
 
@@ -132,17 +139,18 @@ class Camt053Reader implements FormatReader {
     const head = { account, id, currency, closingDate };
     const written = [servicer, opening, closing];
     const closed = tally.close(this.#index, head, { opening, closing }, written);
-    return [{ kind: "statement", statement: closed }];
+    return [...summaryWarnings(statement), { kind: "statement", statement: closed }];
   }
 
   #readSubtree({ element, text, line }: Subtree): FileEvent[] {
     const statement = this.#statement;
     if (statement === null) return [];
     if (element.name === "Ntry") {
+      statement.entries.take(element);
       return [...this.#warnOfRepeats(), ...this.#readEntry(statement, element, text, line)];
     }
-    noteHead(statement, element);
-    return [];
+    if (holdsEntry(element)) throw misplacedEntry(line);
+    return noteHead(statement, element, line);
   }
 
   /** Once, at the first entry: a statement repeats what reports and notifications have reported. */
@@ -210,17 +218,37 @@ class Camt053Reader implements FormatReader {
 
 type Subtree = Extract<XmlPart, { readonly kind: "subtree" }>;
 
-/** An entry is one row where its transactions do not add up to it; their references and texts are then in no row. */
+/** What was guessed of an entry, at its row. */
 function leftOutOf(row: EntryRow, line: number): FileEvent[] {
-  if (row.kind !== "movement" || row.leftOut === 0) return [];
+  if (row.kind !== "movement") return [];
   const { direction, amount, currency, bookingDate } = row.movement;
-  const message =
-    "The transactions of an entry do not add up to its amount: it is one row, without their references, parties and texts.";
-  const example = `${direction} ${amount} ${currency} of ${bookingDate ?? "no date"}, ${row.leftOut} transactions`;
-  return [{ kind: "guess", code: "entry_not_split", message, line, example }];
+  const what = `${direction} ${amount} ${currency} of ${bookingDate ?? "no date"}`;
+  return row.guesses.map(({ code, detail }) => ({
+    kind: "guess",
+    code,
+    message: entryGuesses[code],
+    line,
+    example: detail === null ? what : `${what}, ${detail}`,
+  }));
 }
 
-function noteHead(statement: OpenStatement, element: XmlElement): void {
+function summaryWarnings({ entries, summary, id }: OpenStatement): FileEvent[] {
+  const differences = summary === null ? [] : entries.differences(summary);
+  if (differences.length === 0) return [];
+  const message = `Statement ${id ?? "without an id"}: its summary (TxsSummry) is not what was read, a part of the file may be missing: ${differences.join("; ")}.`;
+  return [{ kind: "warning", code: "control_total_mismatch", message }];
+}
+
+function misplacedEntry(line: number): FileError {
+  const message = "An entry (Ntry) stands where the format has none: it would not be read.";
+  return new FileError("malformed_file", message, line);
+}
+
+function holdsEntry(element: XmlElement): boolean {
+  return element.children.some((child) => child.name === "Ntry" || holdsEntry(child));
+}
+
+function noteHead(statement: OpenStatement, element: XmlElement, line: number): FileEvent[] {
   if (element.name === "Id") statement.id = element.text === "" ? null : element.text;
   if (element.name === "Acct") {
     statement.account = accountOf(element) ?? statement.account;
@@ -230,15 +258,21 @@ function noteHead(statement: OpenStatement, element: XmlElement): void {
       textAt(element, "Svcr", "FinInstnId", "BICFI") ??
       textAt(element, "Svcr", "FinInstnId", "BIC");
   }
-  if (element.name === "Bal") noteBalance(statement, element);
+  if (element.name === "TxsSummry") statement.summary = element;
+  return element.name === "Bal" ? noteBalance(statement, element, line) : [];
 }
 
 /** Stores the first balance of each type; later ones have other value dates. */
-function noteBalance(statement: OpenStatement, element: XmlElement): void {
+function noteBalance(statement: OpenStatement, element: XmlElement, line: number): FileEvent[] {
   const code = textAt(element, "Tp", "CdOrPrtry", "Cd");
+  if (code === null || statement.balances.has(code)) return [];
   const balance = balanceOf(element);
-  if (code === null || balance === null || statement.balances.has(code)) return;
+  if (balance === null) {
+    const message = `Line ${line}: the balance ${code} has no amount or mark that can be read, and is left out.`;
+    return [{ kind: "warning", code: "balance_invalid", message }];
+  }
   statement.balances.set(code, balance.amount);
   statement.balanceCurrency ??= balance.currency;
   if (code === "CLBD") statement.closingDate = dateOfBalance(element);
+  return [];
 }

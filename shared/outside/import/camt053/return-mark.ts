@@ -17,7 +17,7 @@ export function returnMarkOfEntry(entry: XmlElement, details: readonly XmlElemen
   if (first !== undefined && first !== null && more.every((each) => each !== null)) {
     return { returned: "return", returnReason: more.length === 0 ? reasonOf(first) : null };
   }
-  const isReversal = /^(?:true|1)$/.test(textAt(entry, "RvslInd") ?? "");
+  const isReversal = /^(?:true|1)$/i.test(textAt(entry, "RvslInd") ?? "");
   return { returned: isReversal ? "reversal" : null, returnReason: null };
 }
 

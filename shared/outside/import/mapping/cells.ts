@@ -4,6 +4,7 @@ import type { RowField } from "#api/resource/import/row-fields.ts";
 import { foldedWord } from "#api/resource/import/type-words.ts";
 import { currencyOfRow } from "#domain/evidence/row-currency.ts";
 import type { Direction } from "#domain/evidence/statement-details.ts";
+import { isKnownCurrency } from "#domain/payment/known-currency.ts";
 import { type Currency, isTicker, minorUnitDigits } from "#domain/value/currency.ts";
 import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import type { Amount } from "#domain/value/money.ts";
@@ -13,7 +14,9 @@ import { readAmount, type SignedAmount, shiftAmount } from "../value/amount.ts";
 import { type ReadMoment, readIso, readMoment } from "../value/calendar.ts";
 import { hasDecimalsBeyond } from "../value/decimals.ts";
 import { mayHaveWord, takeDirection } from "../value/direction-word.ts";
+import { emptyMark, isNoKey } from "../value/empty-mark.ts";
 import { plainNumber } from "../value/plain-number.ts";
+import { readBeside } from "./beside-number.ts";
 import { amountNotation, dateNotation, proposedFormats, quoted } from "./notation-text.ts";
 import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
 
@@ -25,13 +28,12 @@ export type CellAmount = SignedAmount & {
   readonly word?: Direction;
 };
 
+type AmountAndWord = { readonly amount: SignedAmount; readonly word: Direction | null };
+
 type DateField = "bookingDate" | "valueDate" | "occurredAt" | "effectiveDate";
 
 /** Maximum texts of currencies that are remembered for a file. */
 const maximumKnown = 100;
-
-/** Texts that mean "nothing" in the other one of two amounts. */
-const emptyMark = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a\.?|nil|null|none)$/i;
 
 export class Cells {
   readonly #plan: RowPlan;
@@ -72,6 +74,18 @@ export class Cells {
     return shortText(this.cell(field)?.text ?? "", maximum, this.columnOf(field));
   }
 
+  /**
+   * The text of a reference or id. What stands in its place where there is none, in each such row of a file, is read as
+   * empty: movements of one id are one.
+   */
+  key(field: RowField): string | null {
+    const text = this.text(field);
+    if (text === null || !isNoKey(text)) return text;
+    const message = "A reference or id is a dash or a word for nothing, and was read as empty.";
+    this.#plan.checks.guess("empty_key", message, `${this.columnOf(field)}: ${text}`);
+    return null;
+  }
+
   /** The text of a column that the profile names outside of its mapping; null if it is absent or blank. */
   textAt(column: string | number): string | null {
     return shortText(this.#read(column)?.text ?? "", maximumText, String(column));
@@ -83,11 +97,12 @@ export class Cells {
     if (cell === null) return null;
     const { options } = this.#plan.profile;
     const { minorUnitDigits: digits } = options;
-    const { text, direction: word } = this.#withoutWord(cell);
-    const amount = cell.isNumber
+    const { text, direction } = this.#withoutWord(cell);
+    const read = cell.isNumber
       ? readAmount(plainNumber(text), { ...jsonNotation, minorUnitDigits: digits })
       : readAmount(text, options);
-    if (amount === null || amount === "ambiguous") throw this.#unreadable(field, cell.text, amount);
+    if (read === null || read === "ambiguous") throw this.#unreadable(field, cell.text, read);
+    const { amount, word } = this.#withBeside(field, cell, { amount: read, word: direction });
     if (word !== null && amount.isNegative) {
       const message = `${quoted(cell.text)} has a minus and a word of direction.`;
       throw new RowError("sign_conflict", message, this.columnOf(field));
@@ -107,6 +122,21 @@ export class Cells {
     const message = "One of two amounts is a dash or a word for nothing, and was read as empty.";
     this.#plan.checks.guess("empty_mark", message, `${this.columnOf(field)}: ${text}`);
     return null;
+  }
+
+  /** What a workbook shows beside the number counts as if it stood in the cell. */
+  #withBeside(field: RowField, { beside }: Cell, plain: AmountAndWord): AmountAndWord {
+    if (beside === undefined) return plain;
+    const { amount, word, unread } = readBeside(plain.amount, beside, {
+      directions: this.#plan.intents === null ? this.#plan.directions : new Map(),
+      translate: (text) => this.translated(text),
+      column: this.columnOf(field),
+    });
+    if (unread !== "") {
+      const message = "The sheet shows a text beside the number, which is not read.";
+      this.#plan.checks.guess("text_beside_number", message, `${plain.amount.amount}: ${unread}`);
+    }
+    return { amount, word };
   }
 
   #withoutWord(cell: Cell) {
@@ -147,6 +177,15 @@ export class Cells {
     const message =
       "An amount has more decimals than its currency has: look whether the mark separates thousands.";
     this.#plan.checks.guess("decimals_beyond_currency", message, `${amount} ${currency}`);
+  }
+
+  /** Evidence and payments in it find each other only if both have the same text. The profile may name any. */
+  tellUnknown(currency: Currency): void {
+    if (isKnownCurrency(currency)) return;
+    const constant = this.#plan.constants.get("currency")?.text.toUpperCase();
+    if (constant === currency) return;
+    const message = "A currency is no code of ISO 4217, and no ticker that is known.";
+    this.#plan.checks.guess("currency_unknown", message, currency);
   }
 
   #shifted(field: RowField, { amount, symbol = null }: SignedAmount, of: RowField): Amount {

@@ -2,7 +2,7 @@
 
 import type { ExpectedPaymentOptions } from "#api/resource/import/expected-payment-options.ts";
 import { dateWindowOf } from "#api/resource/import/reading-options.ts";
-import { type IntentField, intentFields } from "#api/resource/import/row-fields.ts";
+import { type IntentField, intentFields, type RowField } from "#api/resource/import/row-fields.ts";
 import { createPaymentIntentBody } from "#api/resource/payment-intent/payment-intent-request.ts";
 import { formatTimestamp } from "#api/schema/field/timestamp.ts";
 import { parseCurrency } from "#domain/value/currency.ts";
@@ -143,7 +143,8 @@ function currencyOf(
   if (written !== "" && cells.translated(written) === null && parseCurrency(written) === null) {
     return written;
   }
-  const agreed = agreedCurrency(cells.currency(field), read, { cells, field: amountField });
+  const at = { cells, field: amountField, currencyField: field };
+  const agreed = agreedCurrency(cells.currency(field), read, at);
   return written.toUpperCase() === agreed ? written : agreed;
 }
 
@@ -151,9 +152,15 @@ function currencyOf(
 function fieldsOf(side: "source" | "destination", cells: Cells) {
   const own = { amount: `${side}Amount`, currency: `${side}Currency` } as const;
   return [
-    cells.cell(own.amount) === null ? "amount" : own.amount,
-    cells.cell(own.currency) === null ? "currency" : own.currency,
+    hasCell(cells, own.amount, "amount") ? own.amount : "amount",
+    hasCell(cells, own.currency, "currency") ? own.currency : "currency",
   ] as const;
+}
+
+/** Also where the row has neither cell, and only the side's own one is mapped: an error names that one. */
+function hasCell(cells: Cells, own: RowField, shared: RowField): boolean {
+  if (cells.cell(own) !== null) return true;
+  return cells.cell(shared) === null && cells.columnOf(own) !== own;
 }
 
 function referencesOf({ references }: ExpectedPaymentOptions, cells: Cells): object {

@@ -133,28 +133,34 @@ export function movementOf(
     chainId: cells.wholeNumber("chainId"),
     logIndex: cells.wholeNumber("logIndex"),
     ...(Object.fromEntries(textFields.map((field) => [field, cells.text(field)])) as Texts),
+    ...(Object.fromEntries(keyFields.map((field) => [field, cells.key(field)])) as Keys),
     remittanceInformation: cells.text("remittance"),
-    uetr: cells.text("uetr")?.toLowerCase() ?? null,
-    txHash: lowerHexadecimal(cells.text("txHash")),
+    uetr: cells.key("uetr")?.toLowerCase() ?? null,
+    txHash: lowerHexadecimal(cells.key("txHash")),
     references: [],
   };
 }
 
 const textFields = [
-  "bankReference",
-  "externalReference",
-  "providerTransferId",
-  "endToEndId",
   "counterpartyName",
   "counterpartyAccount",
   "provider",
   "tokenAddress",
   "fromAddress",
   "toAddress",
+] as const satisfies readonly RowField[];
+type Texts = Record<(typeof textFields)[number], string | null>;
+
+/** What identifies a movement or its payment. */
+const keyFields = [
+  "bankReference",
+  "externalReference",
+  "providerTransferId",
+  "endToEndId",
   "routeGroupId",
   "paymentIntentId",
 ] as const satisfies readonly RowField[];
-type Texts = Record<(typeof textFields)[number], string | null>;
+type Keys = Record<(typeof keyFields)[number], string | null>;
 
 function feeOf(plan: RowPlan, cells: Cells, currency: Currency): StatementEntry["fee"] {
   const fee = cells.amount("fee");

@@ -161,6 +161,13 @@ function columnsOf({ columns, constants }: RowPlan) {
   return { indicator, amount: columns.get("amount") };
 }
 
+export type AmountPlace = {
+  readonly cells: Cells;
+  readonly field: RowField;
+  /** Where the row would state the currency. */
+  readonly currencyField?: RowField;
+};
+
 /**
  * The currency of an amount that the row states, or that the symbol beside it means. More decimals than it has are told.
  *
@@ -170,17 +177,18 @@ function columnsOf({ columns, constants }: RowPlan) {
 export function agreedCurrency(
   stated: Currency | null,
   amount: SignedAmount,
-  { cells, field }: { readonly cells: Cells; readonly field: RowField },
+  at: AmountPlace,
 ): Currency {
-  const currency = currencyOfAmount(stated, amount, { cells, field });
-  cells.tellDecimals(field, amount.amount, currency);
+  const currency = currencyOfAmount(stated, amount, at);
+  at.cells.tellDecimals(at.field, amount.amount, currency);
+  at.cells.tellUnknown(currency);
   return currency;
 }
 
 function currencyOfAmount(
   stated: Currency | null,
   { symbol = null }: SignedAmount,
-  { cells, field }: { readonly cells: Cells; readonly field: RowField },
+  { cells, field, currencyField = "currency" }: AmountPlace,
 ): Currency {
   const meant = symbol === null ? null : currenciesOfSymbol(symbol);
   if (stated === null) {
@@ -190,7 +198,7 @@ function currencyOfAmount(
       meant === null
         ? "The row has no currency."
         : `The row has no currency, and ${quoted(symbol ?? "")} may mean ${meant.slice(0, 5).join(", ")}: map or set the currency.`;
-    throw new RowError("currency_missing", message, cells.columnOf("currency"));
+    throw new RowError("currency_missing", message, cells.columnOf(currencyField));
   }
   if (meant === null || meant.includes(stated)) return stated;
   const message = `${quoted(symbol ?? "")} beside the amount is not ${stated}, the currency of the row.`;

@@ -19,13 +19,20 @@ import {
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 import type { DirectionWords } from "../value/direction-word.ts";
+import type { Beside } from "./beside-number.ts";
 import { FileChecks } from "./file-checks.ts";
 
 /**
  * A cell as text. `isNumber`: a number of JSON or of a workbook, which has JSON notation whatever the
- * profile's options. `isDate`: a date of a workbook, which is ISO 8601 whatever the profile's options.
+ * profile's options. `isDate`: a date of a workbook, which is ISO 8601 whatever the profile's options. `beside`: what a
+ * workbook shows beside a number.
  */
-export type Cell = { readonly text: string; readonly isNumber: boolean; readonly isDate?: true };
+export type Cell = {
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly isDate?: true;
+  readonly beside?: Beside;
+};
 
 /** Returns the cell of a header, column number or path; null if the row has none. */
 export type CellReader = (column: string | number) => Cell | null;

@@ -130,7 +130,7 @@ function keyOf(
   field: "externalReference" | "providerTransferId" | "itemReference",
   cells: Cells,
 ): string | null {
-  const text = cells.text(field);
+  const text = cells.key(field);
   return text === null ? null : canonicalReference(text);
 }
 
@@ -177,7 +177,10 @@ function grossOf(
 
 function netOf(plan: RowPlan, cells: Cells): Amount | null {
   const stated = cells.amount("net");
-  if (stated !== null) return signedNet(plan, stated);
+  if (stated !== null) {
+    requireSymbol(cells, "net", stated);
+    return signedNet(plan, stated);
+  }
   const debit = cells.amountOfPair("netDebit", "netCredit");
   const credit = cells.amountOfPair("netCredit", "netDebit");
   if (debit === null && credit === null) return null;
@@ -186,6 +189,7 @@ function netOf(plan: RowPlan, cells: Cells): Amount | null {
   const netOfColumn = (amount: CellAmount | null, direction: "debit" | "credit") => {
     if (amount === null) return zero;
     const field = direction === "debit" ? "netDebit" : "netCredit";
+    requireSymbol(cells, field, amount);
     const signed = amountOfColumn(plan, cells, amount, { field, direction, isAlone });
     return signed.direction === "debit" ? negate(signed.amount) : signed.amount;
   };
@@ -201,6 +205,7 @@ function feeOf({ directions }: RowPlan, cells: Cells): Amount | null {
   const fee = cells.amount("fee");
   if (fee === null) return null;
   requireOwnCurrency(cells);
+  requireSymbol(cells, "fee", fee);
   const word = cells.text("feeIndicator");
   if (word === null && fee.word === undefined)
     return fee.isNegative ? negate(fee.amount) : fee.amount;
@@ -208,6 +213,16 @@ function feeOf({ directions }: RowPlan, cells: Cells): Amount | null {
   if (direction !== undefined) return direction === "debit" ? fee.amount : negate(fee.amount);
   const message = `${quoted(word ?? "")} is neither a debit nor a credit value.`;
   throw new RowError("indicator_unknown", message, cells.columnOf("feeIndicator"));
+}
+
+/** @throws RowError if a symbol beside the amount is not of the settlement's currency */
+function requireSymbol(
+  cells: Cells,
+  field: "net" | "netDebit" | "netCredit" | "fee",
+  amount: CellAmount,
+): void {
+  if (amount.symbol == null) return;
+  agreedCurrency(cells.currency("currency"), amount, { cells, field });
 }
 
 /** A fee in another currency cannot be added to the net amount. */

@@ -72,6 +72,21 @@ export function requiredBalance(
   };
 }
 
+/**
+ * The closing balance. The currency of the rows is that of the opening one.
+ *
+ * @throws FileError if it is in another one
+ */
+export function sameCurrency(
+  closing: Mt940Balance,
+  { currency }: Mt940Balance,
+  { line }: Field,
+): Mt940Balance {
+  if (closing.currency === currency) return closing;
+  const reason = `The closing balance is in ${closing.currency}, the opening balance in ${currency}.`;
+  throw new FileError("malformed_file", reason, line);
+}
+
 /** What of the balance is not understood, and what should stand there. */
 function misfit(text: string): readonly [string, string] {
   let rest = text;

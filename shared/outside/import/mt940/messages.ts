@@ -146,3 +146,8 @@ function addLine(open: OpenField, trimmed: string, whole: string, isEndSign: boo
   open.endSign = null;
   open.written.push(whole);
 }
+
+/** The fields of a row as its file has them. */
+export function writtenAs(fields: readonly Field[]): string {
+  return fields.map((field) => `:${field.tag}:${field.lines.join("\n")}`).join("\n");
+}

@@ -11,10 +11,10 @@ import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
-import { type Mt940Balance, requiredBalance } from "./balance.ts";
+import { type Mt940Balance, requiredBalance, sameCurrency } from "./balance.ts";
 import { InterimReport, interimRow, onlyInterim } from "./interim-report.ts";
 import { LaidOutFields } from "./laid-out-fields.ts";
-import type { Field } from "./messages.ts";
+import { type Field, writtenAs } from "./messages.ts";
 import { readMt940Row } from "./read-row.ts";
 import type { DecimalMark } from "./swift-amount.ts";
 
@@ -225,7 +225,8 @@ class Mt940Reader implements FormatReader {
   #noteClosing(field: Field): FileEvent[] {
     this.#requireOpen(field);
     const statement = this.#statement;
-    if (statement !== null) statement.closing = this.#balanceOf(field, statement);
+    if (statement !== null)
+      statement.closing = sameCurrency(this.#balanceOf(field, statement), statement.opening, field);
     return field.tag === "62F" ? this.#close() : [];
   }
 
@@ -298,7 +299,3 @@ type SharedOfRow = {
   readonly original: string;
   readonly statement: number | null;
 };
-
-function writtenAs(fields: readonly Field[]): string {
-  return fields.map((field) => `:${field.tag}:${field.lines.join("\n")}`).join("\n");
-}

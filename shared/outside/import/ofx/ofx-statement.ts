@@ -67,7 +67,7 @@ export function readTransaction(
   if (posted === null)
     throw new RowError("date_missing", "The transaction has no DTPOSTED.", "DTPOSTED");
   const currency = currencyOfTransaction(values, statement, profile);
-  requireKnownCurrency(currency, profile, "CURDEF");
+  requireKnownCurrency(currency, profile, values.has("CURRENCY.CURSYM") ? "CURSYM" : "CURDEF");
   const { amount, isNegative } = requiredAmount(values.get("TRNAMT"), currency);
   if (isZero(amount)) return { reading: zeroAmount, guesses: [] };
   const account = accountOf(statement, profile);

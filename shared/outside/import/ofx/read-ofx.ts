@@ -109,11 +109,19 @@ class OfxReader implements FormatReader {
       if (name === "ACCTID") this.#unread.account ??= text;
       return;
     }
+    this.#warnOfUnknown(name, parent, text);
     const isOwn = parent in statementElements || parent in transactionElements;
     const values = this.#transaction?.values ?? this.#statement?.values;
     const own = isOwn ? name : `${parent}.${name}`;
     // The first one: what stands in elements that are not known comes behind.
     if (values !== undefined && !values.has(own)) values.set(own, text);
+  }
+
+  /** An amount of a transaction in an element that nobody reads, which is not in any row. */
+  #warnOfUnknown(name: string, parent: string, text: string): void {
+    if (name !== "TRNAMT" || parent in transactionElements) return;
+    const message = `An element in ${parent} that is not known has the amount ${text.slice(0, 60)} (TRNAMT), and is not read.`;
+    this.#warn("transaction_not_read", message);
   }
 
   #close(name: string, line: number): void {

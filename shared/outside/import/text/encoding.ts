@@ -27,6 +27,8 @@ const byteOrderMarks: readonly (readonly [Encoding, readonly number[]])[] = [
 
 const multiByteCharacter = /[\u0080-\ufffc\ufffe\uffff]/;
 const replacement = "\ufffd";
+/** Its bytes in UTF-8, as Latin-1. */
+const writtenReplacement = "\u00ef\u00bf\u00bd";
 
 /** Number of bytes that contain a byte order mark and an XML declaration. */
 const startBytes = 1_000;
@@ -51,17 +53,33 @@ export async function readStart(chunks: AsyncIterable<Uint8Array>): Promise<Uint
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<DetectedEncoding> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const seen = { valid: false, invalid: false };
-  for await (const chunk of chunks) look(decoder.decode(chunk, { stream: true }), seen);
-  look(decoder.decode(), seen);
+  let end: Uint8Array = new Uint8Array();
+  for await (const chunk of chunks) {
+    const written = () =>
+      countOf(Buffer.concat([end, chunk]).toString("latin1"), writtenReplacement);
+    look(decoder.decode(chunk, { stream: true }), seen, written);
+    end = Buffer.concat([end, chunk.subarray(-2)]).subarray(-2);
+  }
+  look(decoder.decode(), seen, () => 0);
   if (!seen.invalid) return { encoding: "utf-8", isBroken: false, isGuessed: false };
   return seen.valid
     ? { encoding: "utf-8", isBroken: true, isGuessed: false }
     : { encoding: fallbackEncoding, isBroken: false, isGuessed: true };
 }
 
-function look(text: string, seen: { valid: boolean; invalid: boolean }): void {
+/** @param written how often the file itself has the replacement character, which another program put in the place of a byte */
+function look(
+  text: string,
+  seen: { valid: boolean; invalid: boolean },
+  written: () => number,
+): void {
   seen.valid ||= multiByteCharacter.test(text);
-  seen.invalid ||= text.includes(replacement);
+  if (!seen.invalid && text.includes(replacement))
+    seen.invalid = countOf(text, replacement) !== written();
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
 }
 
 /** The encoding of the byte order mark; null without one. */

@@ -171,8 +171,9 @@ function momentOf(
   const time = timeOf(parts);
   if (time === null) return null;
   const local = Date.parse(`${day.date}T00:00:00Z`) + time;
-  const offset = parts.get("X");
-  const instant = offset === undefined ? momentInZone(local, timeZone) : local - offsetOf(offset);
+  const offset = offsetOf(parts.get("X"));
+  if (Number.isNaN(offset)) return null;
+  const instant = offset === null ? momentInZone(local, timeZone) : local - offset;
   return { ...day, instant: instant as Instant };
 }
 
@@ -236,10 +237,16 @@ function hourOf(parts: ReadonlyMap<Part, string>): number | null {
   return isAfternoon === hour > 12 ? hour : null;
 }
 
-function offsetOf(text: string): number {
+/** The largest offset in use is 14 hours. */
+const maximumOffsetMinutes = 14 * 60;
+
+/** Milliseconds ahead of UTC; null without an offset, NaN for one that no clock has. */
+function offsetOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
   if (text === "Z") return 0;
   const digits = text.replace(/\D/g, "").padEnd(4, "0");
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  if (minutes > maximumOffsetMinutes || Number(digits.slice(2)) > 59) return Number.NaN;
   return (text.startsWith("-") ? -minutes : minutes) * 60_000;
 }
 

@@ -1,15 +1,19 @@
 /** What a number format says of a cell (ECMA-376 Part 1, 18.8.30 and 18.8.31). */
 
+import { type Sections, sectionsOf } from "./shown-beside.ts";
+
 export type NumberFormat = {
   readonly isDate: boolean;
   /** The decimals that are shown; null where the format does not fix them. */
   readonly decimals: number | null;
   /** Digits to which zeros are put in front, as by `00000`; 0: none. */
   readonly zeros: number;
+  /** The texts beside the number; empty: none. */
+  readonly sections: Sections;
 };
 
-const general: NumberFormat = { isDate: false, decimals: null, zeros: 0 };
-const date: NumberFormat = { isDate: true, decimals: null, zeros: 0 };
+const general: NumberFormat = { isDate: false, decimals: null, zeros: 0, sections: [] };
+const date: NumberFormat = { ...general, isDate: true };
 
 /** Formats that a workbook may use without writing them. */
 function builtIn(id: number): NumberFormat {
@@ -24,11 +28,12 @@ const maximumCode = 1_024;
 /** @param code the workbook's own text of the format; undefined for a built-in one */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return builtIn(id);
-  const shown = withoutLiterals(code.slice(0, maximumCode));
+  const whole = code.slice(0, maximumCode);
+  const shown = withoutLiterals(whole);
   if (/general|@/i.test(shown)) return general;
   if (isDateCode(shown)) return date;
-  if (/^0{2,}$/.test(shown)) return { isDate: false, decimals: 0, zeros: shown.length };
-  return { ...general, decimals: fixedDecimals(shown) };
+  if (/^0{2,}$/.test(shown)) return { ...general, decimals: 0, zeros: shown.length };
+  return { ...general, decimals: fixedDecimals(shown), sections: sectionsOf(whole) };
 }
 
 /** The first of up to four sections, without colours, conditions, currencies and quoted texts. */

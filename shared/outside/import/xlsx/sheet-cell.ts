@@ -4,6 +4,7 @@ import type { NumberFormat } from "./number-format.ts";
 import { decimalsOf, type NumberText, numberText } from "./number-text.ts";
 import { type DateSystem, serialDate } from "./serial-date.ts";
 import { type SharedStrings, unescapeText } from "./shared-strings.ts";
+import { shownBeside } from "./shown-beside.ts";
 
 /** A cell as written: its type (`t`), the number of its style, and its texts. */
 export type WrittenCell = {
@@ -103,7 +104,14 @@ function numberCell({ text: value, written, context }: Value): SheetCell {
   const zeros = format?.zeros ?? 0;
   const padded = /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
   const guesses = guessesOfNumber(value.trim(), number, format?.decimals ?? null);
-  return { text: padded, isNumber: true, fault: null, guesses };
+  const beside = shownBeside(format?.sections ?? [], text.startsWith("-"));
+  return {
+    text: padded,
+    isNumber: true,
+    fault: null,
+    guesses,
+    ...(beside === null ? {} : { beside }),
+  };
 }
 
 function guessesOfNumber(
