@@ -5,7 +5,7 @@ import { expect, inject, test } from "vitest";
 const figures = {
   "--no-files": [
     "create intent",
-    "A payment takes 36 write units, 32 read units and 2 requests.",
+    "A payment takes 36 write units, 35 read units and 2 requests.",
     "deliveries within 5 s at 2000: holds",
     "all best assignments",
     "18000 pairs, 0 not the same",
