@@ -93,7 +93,7 @@ function recoveryWidgets(stage: string): IWidget[] {
     graph("Missing files and silent integrations", serviceMetrics(stage, "Silent", "sum")),
     graph("Records that were not understood", serviceMetrics(stage, "NotUnderstood", "sum")),
     graph("Dropped files", serviceMetrics(stage, "DroppedFiles", "sum")),
-    graph("Behind the journal, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
+    graph("Oldest work of each sweep, milliseconds", serviceMetrics(stage, "SweepLag", "max")),
   ];
 }
 

@@ -66,7 +66,16 @@ export class HostileClient {
       limit: 1,
     });
     const request = { params: { profileId }, body, key: `preview-${profileId}` };
-    return this.#measure(name, "previewImport", request);
+    const measured = await this.#measure(name, "previewImport", request);
+    await this.#deleteProfile(profileId);
+    return measured;
+  }
+
+  /** An organization has at most 200 profiles, and there are more files. */
+  async #deleteProfile(profileId: string): Promise<void> {
+    const request = { params: { profileId }, key: `delete-${profileId}` };
+    const { answer } = await this.#measure("a profile", "deleteImportProfile", request);
+    if (answer.status !== 204) throw new Error(`${profileId} stays: ${answer.text}`);
   }
 
   async #createProfile(profile: ProfileInput): Promise<string> {

@@ -1,4 +1,4 @@
-/** `recon filters`, `recon filter`, `recon unfilter`: standing noise that is set aside as it arrives. */
+/** `recon filters`, `recon filter`, `recon unfilter`: recurring evidence that is set aside as it arrives. */
 import type { Command } from "commander";
 import type { ItemOf, RequestOf } from "#api/client/types.ts";
 import { type Column, printList } from "../output.ts";
@@ -28,7 +28,7 @@ function amountText(amount: string | null, currency: string | null): string {
 export function addFilterCommands(program: Command, open: Open): void {
   program
     .command("filters")
-    .description("list the filters that set standing noise aside")
+    .description("list the filters that set recurring evidence aside")
     .addHelpText("after", "\nExample:\n  $ recon filters")
     .action(async (_: object, self: Command) => {
       const { client, output } = open(self);

@@ -1,4 +1,4 @@
-/** `recon export`: exports cases, evidence, audit entries or reports to a file or the terminal. */
+/** `recon export`: exports cases, evidence, journal entries or reports to a file or the terminal. */
 import type { Command } from "commander";
 import type { Session } from "../session.ts";
 import { deliver, type ExportOperation, textsOf } from "./deliver-export.ts";
@@ -19,7 +19,7 @@ export function addExportCommands(program: Command, open: (command: Command) => 
     .command("export")
     .description("export cases with their evidence and audit events")
     .option("--unmatched", "the evidence that no case has, in place of cases; --from and --to")
-    .option("--journal", "new audit entries, in place of cases; no filters")
+    .option("--journal", "new journal entries, in place of cases; no filters")
     .option(
       "--report <name>",
       "aging, value-at-risk or match-rate, in place of cases; with --as-of",

@@ -1,6 +1,8 @@
 /** The demo's contract with a card processor, sales that it charged for, some above the contract, and a comparison with another tool. */
 import type { Client } from "#api/client/client.ts";
 import type { RequestOf } from "#api/client/types.ts";
+import { withDecimals } from "#domain/value/decimals.ts";
+import { type Amount, subtract } from "#domain/value/money.ts";
 import { carriedOut } from "#lib/carried-out.ts";
 
 const provider = "acme_cards";
@@ -30,7 +32,7 @@ function schedule(now: number): RequestOf<"createFeeSchedule">["body"] {
 }
 
 function less(amount: string, fee: string): string {
-  return (Number(amount) - Number(fee)).toFixed(2);
+  return withDecimals(subtract(amount as Amount, fee as Amount), 2);
 }
 
 export async function playFees(client: Client): Promise<void> {
