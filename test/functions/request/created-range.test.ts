@@ -4,7 +4,7 @@ import { allPermissions, type Client, newClient, read, waitUntilIdle } from "../
 
 type Page = {
   readonly total: number;
-  readonly items: readonly { readonly createdAt?: string; readonly preparedAt?: string }[];
+  readonly items: readonly { readonly id: string; readonly createdAt?: string }[];
 };
 
 let client: Client;
@@ -45,28 +45,41 @@ beforeAll(async () => {
   await waitUntilIdle();
 });
 
-/** An id of some records is made moments after the request came, whose time is `createdAt`. */
-const moments = 1_000;
+/** Where the id is made after the request came, whose time is `createdAt`: the range is of the id's time. */
+const byId = (record: Page["items"][number] | undefined) => timeOfId(record?.id ?? "");
+const byCreatedAt = (record: Page["items"][number] | undefined) =>
+  Date.parse(record?.createdAt ?? "");
+
+/** Milliseconds of a UUID of version 7 behind its prefix (RFC 9562, 5.7). */
+function timeOfId(id: string): number {
+  return Number.parseInt(
+    id
+      .slice(id.indexOf("_") + 1)
+      .replaceAll("-", "")
+      .slice(0, 12),
+    16,
+  );
+}
 
 test.each([
-  ["/v1/payment-intents", 0],
-  ["/v1/payment-intents?externalReference=INV-1", 0],
-  ["/v1/settlements", 0],
-  ["/v1/settlements?provider=stripe", 0],
-  ["/v1/import-batches", moments],
-  ["/v1/closes", moments],
-  ["/v1/closes?businessDate=2026-03-02", moments],
-  ["/v1/approvals", moments],
-  ["/v1/outbound-webhook-endpoints", 0],
-  ["/v1/import-profiles", 0],
-  ["/v1/outbound-webhook-events?eventType=payment_intent.created", moments],
-  ["/v1/outbound-webhook-events?eventType=payment_intent.created&sourceKey=CASE", moments],
-])("%s", async (given, leewayMilliseconds) => {
+  ["/v1/payment-intents", byCreatedAt],
+  ["/v1/payment-intents?externalReference=INV-1", byCreatedAt],
+  ["/v1/settlements", byCreatedAt],
+  ["/v1/settlements?provider=stripe", byCreatedAt],
+  ["/v1/import-batches", byId],
+  ["/v1/closes", byId],
+  ["/v1/closes?businessDate=2026-03-02", byId],
+  ["/v1/approvals", byId],
+  ["/v1/outbound-webhook-endpoints", byCreatedAt],
+  ["/v1/import-profiles", byCreatedAt],
+  ["/v1/outbound-webhook-events?eventType=payment_intent.created", byId],
+  ["/v1/outbound-webhook-events?eventType=payment_intent.created&sourceKey=CASE", byId],
+])("%s", async (given, timeOf) => {
   const path = given.replace("CASE", caseId);
   const [record] = (await listOf(path, {})).items;
-  const at = Date.parse(record?.createdAt ?? record?.preparedAt ?? "");
-  const from = new Date(at - leewayMilliseconds).toISOString();
-  const after = new Date(at + leewayMilliseconds + 1).toISOString();
+  const at = timeOf(record);
+  const from = new Date(at).toISOString();
+  const after = new Date(at + 1).toISOString();
   const totals = await Promise.all([
     listOf(path, { from }),
     listOf(path, { from: after }),

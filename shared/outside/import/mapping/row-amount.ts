@@ -161,7 +161,7 @@ function columnsOf({ columns, constants }: RowPlan) {
   return { indicator, amount: columns.get("amount") };
 }
 
-export type AmountPlace = {
+export type AmountSource = {
   readonly cells: Cells;
   readonly field: RowField;
   /** Where the row would state the currency. */
@@ -177,7 +177,7 @@ export type AmountPlace = {
 export function agreedCurrency(
   stated: Currency | null,
   amount: SignedAmount,
-  at: AmountPlace,
+  at: AmountSource,
 ): Currency {
   const currency = currencyOfAmount(stated, amount, at);
   at.cells.tellDecimals(at.field, amount.amount, currency);
@@ -188,7 +188,7 @@ export function agreedCurrency(
 function currencyOfAmount(
   stated: Currency | null,
   { symbol = null }: SignedAmount,
-  { cells, field, currencyField = "currency" }: AmountPlace,
+  { cells, field, currencyField = "currency" }: AmountSource,
 ): Currency {
   const meant = symbol === null ? null : currenciesOfSymbol(symbol);
   if (stated === null) {

@@ -73,17 +73,16 @@ export function requiredBalance(
 }
 
 /**
- * The closing balance. The currency of the rows is that of the opening one.
+ * The currency of the rows is that of the opening balance.
  *
- * @throws FileError if it is in another one
+ * @throws FileError if the closing balance is in another one
  */
-export function sameCurrency(
-  closing: Mt940Balance,
-  { currency }: Mt940Balance,
+export function requireSameCurrency(
+  { opening, closing }: { readonly opening: Mt940Balance; readonly closing: Mt940Balance },
   { line }: Field,
-): Mt940Balance {
-  if (closing.currency === currency) return closing;
-  const reason = `The closing balance is in ${closing.currency}, the opening balance in ${currency}.`;
+): void {
+  if (closing.currency === opening.currency) return;
+  const reason = `The closing balance is in ${closing.currency}, the opening balance in ${opening.currency}.`;
   throw new FileError("malformed_file", reason, line);
 }
 

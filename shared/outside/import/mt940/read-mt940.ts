@@ -11,7 +11,7 @@ import { constantOf } from "../statement/bank-movement.ts";
 import type { Ordinals } from "../statement/ordinals.ts";
 import { StatementTally } from "../statement/statement-tally.ts";
 import { type Encoding, hasUndecodable } from "../text/encoding.ts";
-import { type Mt940Balance, requiredBalance, sameCurrency } from "./balance.ts";
+import { type Mt940Balance, requiredBalance, requireSameCurrency } from "./balance.ts";
 import { InterimReport, interimRow, onlyInterim } from "./interim-report.ts";
 import { LaidOutFields } from "./laid-out-fields.ts";
 import { type Field, writtenAs } from "./messages.ts";
@@ -225,8 +225,11 @@ class Mt940Reader implements FormatReader {
   #noteClosing(field: Field): FileEvent[] {
     this.#requireOpen(field);
     const statement = this.#statement;
-    if (statement !== null)
-      statement.closing = sameCurrency(this.#balanceOf(field, statement), statement.opening, field);
+    if (statement !== null) {
+      const closing = this.#balanceOf(field, statement);
+      requireSameCurrency({ opening: statement.opening, closing }, field);
+      statement.closing = closing;
+    }
     return field.tag === "62F" ? this.#close() : [];
   }
 
