@@ -82,6 +82,16 @@ test("what a person accepts as missing is a line of the settlement", async () =>
   for (const each of cases) expect(await caseOf(each)).toMatchObject(pair);
 });
 
+test("closed by a person before anything came, all of it is a line", async () => {
+  const { id, call, complete, settlement } = await openPair();
+  const params = { caseId: String((await settlement(id))["caseId"]) };
+  await call("updateReconciliationCase", { params, body: { status: "resolved" } });
+  await complete();
+  const lines = [{ type: "accepted_difference", amount: "-145.00" }];
+  const closed = { status: "settled", bankAmount: null, sharesAmount: "145.00", lines };
+  expect(await settlement(id)).toMatchObject(closed);
+});
+
 test("a bank movement that went back leaves all shares pending", async () => {
   const { id, cases, bank, complete, settlement, caseOf } = await openPair();
   await bank("po_1", "145");

@@ -59,6 +59,13 @@ const rows: Row[] = [
   ["evidence in another currency", { legs: [legOf("5 XAU")] }, "0", "0", "100"],
   ["a canceled payment", { state: { canceled: true } }, "0", "0", "0"],
   [
+    "a canceled payment whose money all went back",
+    { state: { canceled: true }, legs: [legOf("100 EUR", { status: "reversed" })] },
+    "0",
+    "0",
+    "0",
+  ],
+  [
     "a canceled payment that was paid",
     { state: { canceled: true }, legs: [legOf("130 EUR")] },
     "0",

@@ -144,7 +144,7 @@ export const caseWorkBugs: readonly PlantedBug[] = [
   },
   {
     name: "sums: a late payment of which too little was sent is only a little short",
-    in: "moneyWayOf",
+    in: "wayOfRest",
     find: 'missingPhases.includes("destination")) return "not_arrived";',
     replace: 'missingPhases.includes("destination")) return "rest_not_arrived";',
     caughtBy: { test: "case-money.test.ts" },

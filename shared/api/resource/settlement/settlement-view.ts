@@ -13,7 +13,7 @@ import {
 } from "#domain/settlement/settlement-items.ts";
 import { withDecimalsOf, withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId } from "#domain/value/id.ts";
-import { type Amount, formatExact, isZero, subtract, sum } from "#domain/value/money.ts";
+import { type Amount, formatExact, isZero, subtract, sum, zero } from "#domain/value/money.ts";
 import type * as response from "./settlement-response.ts";
 
 type Line = Shown<typeof response.settlement>["lines"][number] & { readonly amount: Amount };
@@ -72,12 +72,12 @@ function expectedLines({ items, carriedFrom }: Settlement): Line[] {
   return [...ofItems, { type: "carried_forward", amount: carriedFrom.net }];
 }
 
-/** With the difference that a person, or a tolerance, accepted. */
+/** With the difference that a person, or a tolerance, accepted: all of it where nothing came. */
 function linesOf(settlement: Settlement): Line[] {
   const { status, bankAmount, net } = settlement;
   const lines = expectedLines(settlement);
-  const accepted = bankAmount === null ? null : subtract(bankAmount, net);
-  if (status !== "settled" || accepted === null || isZero(accepted)) return lines;
+  const accepted = subtract(bankAmount ?? zero, net);
+  if (status !== "settled" || isZero(accepted)) return lines;
   return [...lines, { type: "accepted_difference", amount: accepted }];
 }
 

@@ -21,7 +21,7 @@ const noCaseMoney: CaseMoney = {
   notArrivedAmount: zero,
 };
 
-/** The verdicts of payments whose required evidence is not complete. */
+/** The verdicts of payments whose required evidence is not complete, and of canceled ones of whose money nothing is left. */
 const waiting: ReadonlySet<Verdict | null> = new Set([null, "unreconciled", "sla_risk", "delayed"]);
 
 /**
@@ -32,19 +32,22 @@ export type MoneyWay = "missing" | "too_much" | "not_arrived" | "rest_not_arrive
 
 /**
  * While a payment waits, all of it has not arrived, or the rest of what came in part. Where no evidence says how much came,
- * nothing has arrived, whatever the verdict.
+ * nothing has arrived, whatever the verdict. A canceled payment without money, or whose money all went back, awaits none.
  */
 export function moneyWayOf(state: CaseState): MoneyWay {
-  const { verdict, missingPhases } = state;
-  if (state.canceled && state.actualAmount === null) return null;
+  const isWaiting = waiting.has(state.verdict);
+  if (state.canceled && (state.actualAmount === null || isWaiting)) return null;
   const open = openAmountOf(state);
   if (open === null) return "not_arrived";
-  if (waiting.has(verdict)) {
-    if (missingPhases.includes("destination")) return "not_arrived";
-    return isPositive(open) ? "rest_not_arrived" : null;
-  }
+  if (isWaiting) return wayOfRest(state, open);
   if (isZero(open)) return null;
   return isPositive(open) ? "missing" : "too_much";
+}
+
+/** Of a payment that waits. */
+function wayOfRest({ missingPhases }: CaseState, open: Amount): MoneyWay {
+  if (missingPhases.includes("destination")) return "not_arrived";
+  return isPositive(open) ? "rest_not_arrived" : null;
 }
 
 /** Amounts of one case, or sums over cases whose money is wrong in the same way. */
