@@ -61,7 +61,7 @@ test.each<[string, Misbehaviour, string]>([
   ],
 ])("fails after %s, and asks once", async (_name, does, message) => {
   chain.misbehave("eth_chainId", does, 9);
-  const waiting = does.isSilent === true ? readerWaiting(waits.silentNode) : reader;
+  const waiting = "isSilent" in does ? readerWaiting(waits.silentNode) : reader;
   await expect(waiting.chainId()).rejects.toThrow(new RpcError(message));
   expect(callsOf("eth_chainId")).toBe(1);
 });
