@@ -45,7 +45,7 @@ type Category = {
   /** Undefined for a state that is not known. */
   readonly legsOf: (state: string, object: JsonObject) => readonly StateLeg[] | undefined;
   readonly read: CategoryReader;
-  /** A card's: the sign of the amount is its direction, and events without an amount or a currency are documented. */
+  /** A card's: what it spends is written below zero, and events without an amount or a currency are documented. */
   readonly isCard?: true;
 };
 

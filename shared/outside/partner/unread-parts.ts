@@ -105,7 +105,7 @@ const objectAt: Reader = (object, path) => {
   return isJsonObject(value) ? value : null;
 };
 
-/** @param isSigned whether the sign of `amount` is its direction, as in card activity */
+/** @param isSigned whether `amount` may be below zero, as in card activity */
 export function unreadParts(object: JsonObject, isSigned: boolean): readonly NotUnderstood[] {
   const amounts = isSigned ? ([["amount"], ["original_amount"]] as const) : ([["amount"]] as const);
   const amountOf = isSigned ? magnitudeAt : amountAt;
