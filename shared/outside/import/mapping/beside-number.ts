@@ -4,9 +4,7 @@ import { currenciesOfSymbol } from "#domain/value/currency-symbols.ts";
 import { RowError } from "../row-error.ts";
 import type { SignedAmount } from "../value/amount.ts";
 import type { DirectionWords } from "../value/direction-word.ts";
-
-/** What is shown beside the number of a cell; see `xlsx/shown-beside.ts`. */
-export type Beside = { readonly text: string; readonly isNegative: boolean };
+import type { ShownBeside } from "../xlsx/shown-beside.ts";
 
 export type BesideReading = {
   readonly amount: SignedAmount;
@@ -26,7 +24,7 @@ type Words = {
  * @param amount of the stored number
  * @throws RowError if a minus is shown of a number that has none, or beside a word of direction
  */
-export function readBeside(amount: SignedAmount, beside: Beside, words: Words): BesideReading {
+export function readBeside(amount: SignedAmount, beside: ShownBeside, words: Words): BesideReading {
   const { word, symbol, others } = sorted(beside.text, words);
   if (beside.isNegative && !(amount.isNegative && word === null)) {
     const why =

@@ -19,7 +19,7 @@ import {
 import { FileError } from "../file-error.ts";
 import { type MomentFormat, momentFormat } from "../value/calendar.ts";
 import type { DirectionWords } from "../value/direction-word.ts";
-import type { Beside } from "./beside-number.ts";
+import type { ShownBeside } from "../xlsx/shown-beside.ts";
 import { FileChecks } from "./file-checks.ts";
 
 /**
@@ -31,7 +31,7 @@ export type Cell = {
   readonly text: string;
   readonly isNumber: boolean;
   readonly isDate?: true;
-  readonly beside?: Beside;
+  readonly beside?: ShownBeside;
 };
 
 /** Returns the cell of a header, column number or path; null if the row has none. */
