@@ -141,6 +141,17 @@ describe("whom and what the partner names", () => {
     ]);
   });
 
+  test("fees of a transfer are in its currency, not in that of its source", () => {
+    const fromTokens = { ...transfer, source: { currency: "usdc" }, destination: {} };
+    const currenciesOf = (object: object) => {
+      const [, paid] = claimsOf(event("transfer", "payment_processed", object));
+      return paid?.fees.map(({ currency }) => currency);
+    };
+    expect(currenciesOf(fromTokens)).toEqual(["USD", "USD", "USD"]);
+    const { currency: _, ...unstated } = { ...fromTokens, destination: { currency: "usd" } };
+    expect(currenciesOf(unstated)).toEqual(["USDC", "USDC", "USDC"]);
+  });
+
   test("a refund on its way is a leg of its own that reverses the deposit", () => {
     const [leg] = claimsOf(
       event("virtual_account.activity", null, { ...deposit, type: "refund_in_flight" }),

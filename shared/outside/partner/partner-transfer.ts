@@ -118,7 +118,10 @@ export const readTransfer: CategoryReader = (object, phase) => {
       textAt(object, ["receipt", "destination_tx_hash"]),
       textAt(object, ["destination_tx_hash"]),
     ),
-    fees: feesOf(object, transferFees((incoming ?? base)?.currency ?? null)),
+    fees: feesOf(
+      object,
+      transferFees(currencyAt(object, ["currency"]) ?? incoming?.currency ?? null),
+    ),
     providerTransferId: textAt(object, ["id"]),
     routeGroupId: textAt(object, ["id"]),
   });
