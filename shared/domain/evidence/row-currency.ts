@@ -30,9 +30,17 @@ const names: ReadonlySet<string> = new Set(
 /** An asset has a letter, and no point at its end as an abbreviation has. */
 const ticker = /^(?=.*[A-Z])[A-Z0-9.]*[A-Z0-9]$/;
 
+/** Markets write a part of a currency so: `GBp` are pence. */
+const partOfCurrency = /^[A-Z]{2}[a-z]$/;
+
+/** The currency that a file states, without case; null for another text, and for `GBp`, which would be a hundred times too much. */
+export function parseWrittenCurrency(text: string): Currency | null {
+  return partOfCurrency.test(text) ? null : parseCurrency(text);
+}
+
 /** The currency that a word of a row is; null for a word that is none where the row comes from. */
 export function currencyOfRow(word: string, sourceType: SourceType): Currency | null {
-  const currency = parseCurrency(word);
+  const currency = parseWrittenCurrency(word);
   if (currency === null) return null;
   if (!isTicker(currency) || furtherCodes.has(currency)) return currency;
   const isAsset = sourcesWithTickers.has(sourceType) && ticker.test(currency);

@@ -1,5 +1,6 @@
 /** A word in the place of a currency is a row error in the files of banks too (docs/files.md, Currencies). */
 import { describe, expect, test } from "vitest";
+import { bank, base, fileOf, sgml } from "../ofx/ofx-file.ts";
 import { readEvents, show } from "../read-file.ts";
 import { bai2, bankFormats, mt940 } from "./bank-file.ts";
 
@@ -33,4 +34,26 @@ test("balances of a BAI2 account are not told in a currency that nobody knows", 
   expect(show(await readEvents(bai2({ currency: "XYZ" }), { format: "bai2" }))).toContain(
     "statement A1 2026-01-05 XYZ 0 - - -",
   );
+});
+
+describe("pence (`GBp`), which would be pounds without case, are rejected, and pounds are read", () => {
+  const csv = (currency: string) => `date,amount,currency\n2026-01-05,1250.00,${currency}\n`;
+  const mapping = { bookingDate: "date", amount: "amount", currency: "currency" };
+  const camt = (currency: string) => `<Document><BkToCstmrStmt><Stmt><Ntry>
+    <Amt Ccy="${currency}">1250.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+    <BookgDt><Dt>2026-01-05</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  const ofx = (currency: string) =>
+    fileOf(bank(sgml({ ...base, CURRENCY: `<CURRATE>1<CURSYM>${currency}</CURRENCY>` })));
+
+  test.each([
+    ["CSV", csv, { format: "csv", mapping }],
+    ["camt.053", camt, { format: "camt053" }],
+    ["OFX", ofx, { format: "ofx" }],
+  ] as const)("%s", async (_, fileIn, profile) => {
+    const shownOf = async (currency: string) =>
+      show(await readEvents(fileIn(currency), profile)).join("\n");
+    expect(await shownOf("GBp")).toContain("rejected currency_invalid");
+    for (const pounds of ["GBP", "gbp"])
+      expect(await shownOf(pounds)).toMatch(/credit [\d.]+ GBP 2026-01-05/);
+  });
 });

@@ -1,6 +1,8 @@
 /** Record 02, group header (BTRS, ASC X9.121): the bank, the day, and what the group is. */
+
+import { parseWrittenCurrency } from "#domain/evidence/row-currency.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import { FileError } from "../file-error.ts";
 import type { FileEvent, RowReading } from "../file-event.ts";
 import type { BaiRecord } from "./records.ts";
@@ -70,7 +72,7 @@ function warningsOf(status: string, why: string | undefined, line: number): File
 
 /** @throws FileError if the text is no currency */
 export function currencyOf(text: string, line: number): Currency {
-  const currency = parseCurrency(text);
+  const currency = parseWrittenCurrency(text);
   if (currency === null)
     throw new FileError("malformed_file", `"${text}" is not a currency.`, line);
   return currency;

@@ -1,5 +1,6 @@
+import { parseWrittenCurrency } from "#domain/evidence/row-currency.ts";
 import type { CalendarDate } from "#domain/value/calendar-date.ts";
-import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import type { Amount } from "#domain/value/money.ts";
 import { belowZero, tidyAmount } from "../value/amount.ts";
 import { calendarDay } from "../value/calendar.ts";
@@ -24,7 +25,7 @@ export function amountAt(
   const found = elementAt(element, ...path);
   const amount = found === null ? null : decimalOf(found.text);
   if (found === null || amount === null) return null;
-  return { amount, currency: parseCurrency(found.attributes["Ccy"] ?? "") };
+  return { amount, currency: parseWrittenCurrency(found.attributes["Ccy"] ?? "") };
 }
 
 /** A balance, negative if it is a debit; without an indicator it is a credit. Null without an amount, or with another mark. */

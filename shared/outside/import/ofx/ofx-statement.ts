@@ -1,7 +1,8 @@
 /** A statement of an OFX file while it is read, and the movements of its transactions. */
 
 import type { ImportProfileSettings } from "#api/resource/import/import-profile-request.ts";
-import { type Currency, parseCurrency } from "#domain/value/currency.ts";
+import { parseWrittenCurrency } from "#domain/evidence/row-currency.ts";
+import type { Currency } from "#domain/value/currency.ts";
 import { isZero } from "#domain/value/money.ts";
 import type { RowIdentity, RowReading, RowWarning, StatementEntry } from "../file-event.ts";
 import { pastMonthEnd } from "../mapping/map-row.ts";
@@ -46,7 +47,7 @@ export function currencyOf(
   { values }: OpenStatement,
   profile: ImportProfileSettings,
 ): Currency | null {
-  return parseCurrency(values.get("CURDEF") ?? constantOf(profile, "currency") ?? "");
+  return parseWrittenCurrency(values.get("CURDEF") ?? constantOf(profile, "currency") ?? "");
 }
 
 const zeroAmount = {
@@ -132,7 +133,7 @@ function currencyOfTransaction(
     if (currency !== null) return currency;
     throw new RowError("currency_missing", "The statement has no currency (CURDEF).", "CURDEF");
   }
-  const currency = parseCurrency(symbol);
+  const currency = parseWrittenCurrency(symbol);
   if (currency !== null) return currency;
   throw new RowError("currency_invalid", `"${symbol.slice(0, 60)}" is not a currency.`, "CURSYM");
 }
