@@ -6,7 +6,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { balancesPartition } from "#store/table/account/account-keys.ts";
 import {
-  importAccountKey,
+  importAccountPartition,
   importChunkKey,
   importRowCountsKey,
   importStatementKey,
@@ -42,7 +42,7 @@ export function* partitionsOfBatch(
 ): Generator<string> {
   for (const { account: number, currency: code } of accounts) {
     if (number === null) continue;
-    yield importAccountKey(organizationId, number).pk;
+    yield importAccountPartition(organizationId, number);
     const currency = parseCurrency(code ?? "");
     if (currency !== null) yield balancesPartition(organizationId, { number, currency });
   }

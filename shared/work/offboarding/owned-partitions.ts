@@ -18,7 +18,7 @@ import { movementPartitionsOf } from "#store/table/account/movement-store.ts";
 import { expectationsOf } from "#store/table/amount/amount-entry.ts";
 import { type IndexedAmount, partitionsOfAmount } from "#store/table/amount/amount-partitions.ts";
 import { decodeEntryEvents, holdsEntry } from "#store/table/audit/audit-entry-store.ts";
-import { droppedPartition, importAccountKey } from "#store/table/bulk/file-keys.ts";
+import { droppedPartition, importAccountPartition } from "#store/table/bulk/file-keys.ts";
 import { importBatchCollection } from "#store/table/bulk/import-batch-store.ts";
 import {
   type Collection,
@@ -241,7 +241,7 @@ async function indexesOfLeg(table: Table, leg: FlowLeg): Promise<string[]> {
       amounts,
       values.filter((value) => !isReceiverValue(value)),
     )),
-    ...(account === undefined ? [] : [importAccountKey(organizationId, account).pk]),
+    ...(account === undefined ? [] : [importAccountPartition(organizationId, account)]),
     ...movementPartitionsOf(leg),
   ];
 }

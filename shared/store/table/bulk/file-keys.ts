@@ -93,9 +93,20 @@ export function importStatementKey(
   return { pk: `${organization(organizationId)}#stmt#${batch}#${index}`, sk: "s" };
 }
 
+/** An account as its statements write it, in one of its currencies; null: its statements name none. */
+export type AccountInCurrency = { readonly account: string; readonly currency: string | null };
+
 /** Hashed, because an account number is personal data. */
-export function importAccountKey(organizationId: OrganizationId, account: string): Key {
-  return { pk: `${organization(organizationId)}#acct#${hashOf(account)}`, sk: "a" };
+export function importAccountPartition(organizationId: OrganizationId, account: string): string {
+  return `${organization(organizationId)}#acct#${hashOf(account)}`;
+}
+
+export function importAccountKey(
+  organizationId: OrganizationId,
+  { account, currency }: AccountInCurrency,
+): Key {
+  const pk = importAccountPartition(organizationId, account);
+  return { pk, sk: currency === null ? "a" : `a#${currency}` };
 }
 
 /** What is known of the files that were dropped under one name. */

@@ -1,6 +1,7 @@
 /** The rows of a file in numbered chunks, with the result of each row. */
 
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import { readAll } from "../core/batch-read.ts";
@@ -11,6 +12,7 @@ import { finderOf, stored } from "../core/stored.ts";
 import type { Table } from "../core/table.ts";
 import { putItem } from "../core/write-item.ts";
 import {
+  type AccountInCurrency,
   importAccountKey,
   importChunkKey,
   importStatementKey,
@@ -148,13 +150,13 @@ export async function findImportStatements(
   return new Map(items.map((item) => [item["index"] as number, item["identity"] as string]));
 }
 
-/** The last known statement of an account. */
-export type LastStatement = {
-  readonly account: string;
+/** The latest known statement of an account in one of its currencies. */
+export type LastStatement = AccountInCurrency & {
   /** The import that contained it. */
   readonly batchUuid: Uuid<"importBatch">;
   readonly identity: string;
   readonly closing: string;
+  readonly closingDate: CalendarDate | null;
   readonly follows: boolean | null;
   /** The last statement before that import; restored if the import is withdrawn. */
   readonly before: Omit<LastStatement, "before"> | null;
@@ -166,11 +168,11 @@ const lastStatements = /* @__PURE__ */ stored({
   codec: /* @__PURE__ */ jsonCodec<LastStatement>(1),
 });
 
-/** Null if no statement of the account is known. Strongly consistent. */
+/** Null if no statement of the account in the currency is known. Strongly consistent. */
 export const findLastStatement = /* @__PURE__ */ finderOf(lastStatements);
 
 export function lastStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
-  const key = importAccountKey(organizationId, last.account);
+  const key = importAccountKey(organizationId, last);
   return { kind: "put", item: { ...key, ...lastStatements.bodyOf(last) } };
 }
 
@@ -178,7 +180,7 @@ export function lastStatementWrite(organizationId: OrganizationId, last: LastSta
  * Restores the previous statement after the withdrawal of an import, unless a later one is stored.
  */
 export function forgetStatementWrite(organizationId: OrganizationId, last: LastStatement): Write {
-  const key = importAccountKey(organizationId, last.account);
+  const key = importAccountKey(organizationId, last);
   const unchanged = {
     condition: "doc = :read",
     values: { ":read": lastStatements.bodyOf(last).doc },

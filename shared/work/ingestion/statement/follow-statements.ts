@@ -1,6 +1,6 @@
 /**
- * Checks whether each statement opens with the closing balance of the account's last known
- * statement (docs/files.md, Statements).
+ * Checks whether each statement opens with the closing balance of the statement before it, which is the latest known one
+ * of the account in its currency (docs/files.md, Statements).
  */
 
 import type { BatchStatement, BatchWarning } from "#domain/bulk/import-batch.ts";
@@ -8,6 +8,7 @@ import type { Uuid } from "#domain/value/id.ts";
 import { type Amount, equals } from "#domain/value/money.ts";
 import type { OrganizationId } from "#domain/value/organization-id.ts";
 import type { Statement } from "#outside/import/file-event.ts";
+import type { AccountInCurrency } from "#store/table/bulk/file-keys.ts";
 import type { StoredImportBatch } from "#store/table/bulk/import-batch-store.ts";
 import {
   findLastStatement,
@@ -18,7 +19,7 @@ import {
 import type { Write } from "#store/table/core/commit.ts";
 import type { Table } from "#store/table/core/table.ts";
 
-/** Maximum accounts of one file whose last statement is stored; a real statement file has fewer. */
+/** Maximum accounts of one file whose last statement is stored, each in a currency; a real statement file has fewer. */
 const maximumAccounts = 50;
 
 /**
@@ -40,20 +41,20 @@ export async function followStatements(
   const shown: BatchStatement[] = [];
   const warnings: BatchWarning[] = [];
   for (const statement of statements) {
-    const before = last.get(statement.account ?? "");
-    const follows = before === undefined ? null : followsOf(statement, before);
+    const key = keyOf(statement);
+    const before = statementBefore(statement, last.get(key));
+    const follows = before === null ? null : followsOf(statement, before);
     const { index: _, identity: __, ...rest } = statement;
     shown.push({ ...rest, follows });
     if (follows === false) warnings.push(warningOf(statement, before?.closing ?? ""));
-    const earlier = known.get(statement.account ?? "");
     trackStatement(last, {
       statement,
       follows,
       batchUuid,
-      before: beforeImport(earlier, batchUuid),
+      before: beforeImport(known.get(key), batchUuid),
     });
   }
-  const changed = tracked.flatMap((account) => last.get(account) ?? []);
+  const changed = tracked.flatMap((each) => last.get(keyOf(each)) ?? []);
   const writes = dryRun ? [] : changed.map((each) => lastStatementWrite(organizationId, each));
   return { statements: shown, warnings, writes };
 }
@@ -73,21 +74,32 @@ export async function forgetStatementWrites(
   );
 }
 
+type NamedAccount = Pick<BatchStatement, "account" | "currency">;
+
+function keyOf({ account, currency }: NamedAccount): string {
+  return JSON.stringify([account, currency]);
+}
+
 /** The accounts whose last statement is stored: the first 50 of the file. */
-function accountsToTrack(statements: readonly Pick<BatchStatement, "account">[]): string[] {
-  const accounts = statements.flatMap(({ account }) => account ?? []);
-  return [...new Set(accounts)].slice(0, maximumAccounts);
+function accountsToTrack(statements: readonly NamedAccount[]): AccountInCurrency[] {
+  const accounts = statements.flatMap(({ account, currency }) =>
+    account === null ? [] : [{ account, currency }],
+  );
+  return [...new Map(accounts.map((each) => [keyOf(each), each])).values()].slice(
+    0,
+    maximumAccounts,
+  );
 }
 
 async function readLast(
   table: Table,
   organizationId: OrganizationId,
-  accounts: readonly string[],
+  accounts: readonly AccountInCurrency[],
 ): Promise<Map<string, LastStatement>> {
   const known = await Promise.all(
     accounts.map((account) => findLastStatement(table, organizationId, account)),
   );
-  return new Map(known.flatMap((last) => (last === null ? [] : [[last.account, last] as const])));
+  return new Map(known.flatMap((last) => (last === null ? [] : [[keyOf(last), last] as const])));
 }
 
 /**
@@ -107,19 +119,42 @@ type TrackedStatement = Pick<LastStatement, "batchUuid" | "before" | "follows"> 
   readonly statement: Statement;
 };
 
+/** A statement that is earlier than the last one leaves that one in its place. */
 function trackStatement(
   last: Map<string, LastStatement>,
-  { statement: { account, closing, identity }, ...more }: TrackedStatement,
+  { statement, ...more }: TrackedStatement,
 ): void {
+  const { account, currency, closing, closingDate, identity } = statement;
   if (account === null || closing === null) return;
-  last.set(account, { account, identity, closing, ...more });
+  const known = last.get(keyOf(statement));
+  if (known !== undefined && isLater(known, statement)) return;
+  last.set(keyOf(statement), { account, currency, identity, closing, closingDate, ...more });
+}
+
+/** The latest known statement that is not later than this one; null: none is known. */
+function statementBefore(
+  statement: Statement,
+  known: LastStatement | undefined,
+): LastStatement["before"] {
+  const candidates = [known, known?.before];
+  return candidates.find((each) => each != null && !isLater(each, statement)) ?? null;
+}
+
+type Dated = Pick<Statement, "closingDate">;
+
+/** False where one of the days is unknown. */
+function isLater({ closingDate }: Dated, { closingDate: other }: Dated): boolean {
+  return closingDate !== null && other !== null && closingDate > other;
 }
 
 /**
  * A repeated last statement keeps its earlier result; without an opening balance the result is
  * unknown.
  */
-function followsOf(statement: Statement, known: LastStatement): boolean | null {
+function followsOf(
+  statement: Statement,
+  known: NonNullable<LastStatement["before"]>,
+): boolean | null {
   if (known.identity === statement.identity) return known.follows;
   if (statement.opening === null) return null;
   return equals(statement.opening, known.closing as Amount);
