@@ -1,9 +1,17 @@
 /** The export of evidence that no case has, and the list of exports (docs/files.md, Exports). */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { evidenceColumns } from "#api/resource/export/evidence-export-view.ts";
+import { cellsOf } from "#api/resource/export/export-cells.ts";
+import {
+  renderStatementDetails,
+  type StatementDetails,
+} from "#domain/evidence/statement-details.ts";
+import type { CalendarDate } from "#domain/value/calendar-date.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import { decodeLeg } from "#store/table/evidence/leg-store.ts";
 import { readUnmatched } from "#work/exporting/read-unmatched.ts";
+import { uuid } from "../domain/samples.ts";
 import { openSealedWorld, type SealedWorld } from "../sealing/sealed-world.ts";
 import { organizationId, request } from "../simulation/outside/api-client.ts";
 import { Simulator } from "../simulation/world.ts";
@@ -47,6 +55,26 @@ afterAll(async () => {
 const read = async (query: string) =>
   (await request(opened.world, "exportUnmatchedEvidence", { query })).text;
 const idsIn = (text: string) => (JSON.parse(text) as Page).items.map(({ id }) => id);
+
+test("has columns for what an imported row says, by the names in the leg's metadata", () => {
+  const details: StatementDetails = {
+    ...{ account: "DE1", direction: "credit", endToEndId: "E-1", uetr: null, namedPhase: null },
+    bookingDate: "2026-03-01" as CalendarDate,
+    valueDate: "2026-03-02" as CalendarDate,
+    ...{ remittanceInformation: "INV-1", counterpartyName: "A", counterpartyAccount: "DE2" },
+    ...{ returned: null, returnReason: null },
+  };
+  const origin = { importBatchUuid: uuid(1) as Uuid<"importBatch">, line: 2 };
+  const metadata = renderStatementDetails(origin, details);
+  const ofRequests = "metadata.remittanceInformation";
+  const columns = evidenceColumns.filter(
+    ({ path }) => path.startsWith("metadata.") && path !== ofRequests,
+  );
+  expect(cellsOf(columns, { metadata })).toEqual([
+    ...["DE1", "A", "DE2", "INV-1"],
+    ...["2026-03-01", "2026-03-02"],
+  ]);
+});
 
 test("has the legs of the work queue as the list shows them, newest first", async () => {
   const listed = (await opened.read("listFlowLegs", {

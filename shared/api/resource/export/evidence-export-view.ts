@@ -25,7 +25,9 @@ export const evidenceColumns = [
   ...amounts("amount", "reversedAmount", "unallocatedAmount"),
   ...texts("currency", "externalReference", "fromAddress", "toAddress", "tokenAddress"),
   ...texts("metadata.account", "metadata.counterpartyName", "metadata.counterpartyAccount"),
-  ...texts("metadata.remittanceInformation", "metadata.bookingDate", "metadata.valueDate"),
+  // An imported row has `remittance`; evidence by request may have the other.
+  ...texts("metadata.remittanceInformation", "metadata.remittance"),
+  ...texts("metadata.bookingDate", "metadata.valueDate"),
   ...texts("explanation.reason", "candidateCases", "references", "fees", "rawRecordIds"),
   ...texts("occurredAt", "createdAt", "updatedAt"),
 ] as const;
