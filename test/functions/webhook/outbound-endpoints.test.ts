@@ -177,7 +177,9 @@ describe("an endpoint", () => {
 
   test("that recovers receives a retried delivery with the same id and bytes", async () => {
     const client = await administrator();
-    const receiver = await receive(answerWith(500, {}, "x".repeat(5_000)));
+    // Asks to wait: on a busy machine the first retry of the schedule could else come in between.
+    const slow = { "retry-after": "600" };
+    const receiver = await receive(answerWith(500, slow, "x".repeat(5_000)));
     const endpoint = await subscribe(client, receiver.url, { eventTypes: ["webhook.test"] });
     const event = read(await client.post(`${endpointsPath}/${endpoint.id}/test`, undefined), 201);
     await waitUntilIdle();
