@@ -71,13 +71,11 @@ function timesOf({ from, to }: Days): Filter {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** An amount, a reference, or a text that may be both. */
+/** An amount, a reference, or a text that may be both: `4711`, `2026.0042`, and `4711ABC`, which ends like a currency. */
 function valueQuestions(text: string): readonly Question[] {
   const amounts = typedAmounts(text).map((amount) => single({ amount, ...currencyOf(text) }));
-  const isAmount = amounts.length > 0;
-  const isReference = isAmount ? /^\d+$/.test(text) : true;
-  const isLong = text.length >= (isAmount ? shortestReference : shortest);
-  return [...amounts, ...(isReference && isLong ? [single({ q: text })] : [])];
+  const isLong = text.length >= (amounts.length > 0 ? shortestReference : shortest);
+  return [...amounts, ...(isLong ? [single({ q: text })] : [])];
 }
 
 function list(filter: Filter, all: string): Question {
@@ -97,10 +95,9 @@ type LegQuery = NonNullable<RequestOf<"listFlowLegs">["query"]>;
 
 function legQueriesOf(text: string): readonly LegQuery[] {
   if (!may("listFlowLegs")) return [];
-  const amounts = typedAmounts(text);
   const of = (amount: string) => ({ minAmount: amount, maxAmount: amount, ...currencyOf(text) });
-  if (amounts.length > 0) return amounts.map(of);
-  return text.length < shortestReference || text.includes(" ") ? [] : [{ reference: text }];
+  const isReference = text.length >= shortestReference && !text.includes(" ");
+  return [...typedAmounts(text).map(of), ...(isReference ? [{ reference: text }] : [])];
 }
 
 /** What is still open comes first; else the order is that of the service. */

@@ -1,15 +1,15 @@
-/** Amounts as people type them: `562.68`, `22,507.01`, `22.507,01`, `22 507.01`, `−49.42 EUR`. */
+/** Amounts as people type them: `562.68`, `22,507.01`, `22.507,01`, `22 507.01`, `−49.42 EUR`, `562.68 USDC`, `€500`. */
 
-const spaces = /[\s\u00a0\u202f'’]/g;
+const unread = /[\s'’€$£¥]/g;
+/** A code of ISO 4217 before or after the digits; a longer ticker is apart from them, as `0xabc` is no amount. */
+const code = /^[a-z]{3}(?=\d)|^[a-z]{3,5}(?=\s)|(?<=\d)[a-z]{3}$|(?<=\s)[a-z]{3,5}$/i;
 
 /**
  * The amounts that the text may mean, the likeliest first, without sign and separators of groups; none if it is no amount.
  * One separator before three digits may be of groups or the decimal mark: `22,507` has two readings.
  */
 export function typedAmounts(text: string): readonly string[] {
-  const bare = text
-    .replace(/^[A-Za-z]{3}(?=[\s\d])|(?<=[\s\d])[A-Za-z]{3}$/g, "")
-    .replace(spaces, "");
+  const bare = text.replace(code, "").replace(unread, "");
   const digits = bare.replace(/^[+\-−]/, "");
   if (!/^\d[\d.,]*$/.test(digits)) return [];
   const marks = digits.match(/[.,]/g) ?? [];
@@ -35,6 +35,5 @@ function decimal(whole: string, fraction: string): string {
 
 /** The currency beside a typed amount, such as `EUR` in `12.50 eur`; null: none. */
 export function typedCurrency(text: string): string | null {
-  const [found] = text.match(/^[A-Za-z]{3}(?=[\s\d])|(?<=[\s\d])[A-Za-z]{3}$/) ?? [];
-  return found?.toUpperCase() ?? null;
+  return code.exec(text)?.[0].toUpperCase() ?? null;
 }

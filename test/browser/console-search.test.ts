@@ -26,8 +26,13 @@ beforeAll(async () => {
   browser = await launchBrowser();
   organization = await newOrganization();
   const client = new Client({ baseUrl, token: organization.apiKey });
-  const pay = (externalReference: string, amount: string, beneficiaryName: string) => {
-    const money = { amount, currency: "EUR" };
+  const pay = (
+    externalReference: string,
+    amount: string,
+    beneficiaryName: string,
+    currency = "EUR",
+  ) => {
+    const money = { amount, currency };
     const body = { externalReference, source: money, destination: money, beneficiaryName };
     return client.call("createPaymentIntent", { body });
   };
@@ -35,6 +40,8 @@ beforeAll(async () => {
   await pay("WIND-77", "22507.01", "Nordwind Logistics GmbH");
   await pay("SUN-12", "562.68", "Südsonne Handel");
   await pay("RAIN-3", "310.00", "Regenmacher AG");
+  // A reference that an amount with a currency looks like, of an amount in a token.
+  await pay("4711USD", "88.25", "Nebel & Dunst", "USDC");
   await client.call("createProviderEvidence", {
     body: {
       ...{ provider: "acme_bank", sourceRef: "s-1", phase: "destination", payload: {} },
@@ -95,6 +102,10 @@ describe("the search", () => {
       );
       await close(page);
     }
+    for (const text of ["88.25 USDC", "usdc 88,25", "$88.25", "4711USD", "4711"]) {
+      await find(page, text, "4711USD");
+      await close(page);
+    }
     await find(page, "562.68", "SUN-12");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".case .case-section");
@@ -105,17 +116,17 @@ describe("the search", () => {
 
   test("finds days, what is mine and what nobody has as lists, with their payments below", async () => {
     const { page } = await signInWithKey(browser, baseUrl, organization.token);
-    await find(page, "today", "3 payments of today");
+    await find(page, "today", "4 payments of today");
     await close(page);
     await find(page, "yesterday", "0 payments of yesterday");
     await close(page);
     await find(page, "mine", "1 open payments that are yours");
     await page.waitForSelector("[role=option]:nth-child(2):has-text('SUN-12')");
     await close(page);
-    await find(page, "unassigned", "2 open payments that nobody has");
+    await find(page, "unassigned", "3 open payments that nobody has");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".filter-chip:has-text('Nobody has it')");
-    await page.waitForSelector(".toolbar-count:has-text('2')");
+    await page.waitForSelector(".toolbar-count:has-text('3')");
     await page.context().close();
   });
 

@@ -20,6 +20,10 @@ test.each([
   ["-49.42 EUR", ["49.42"]],
   ["eur 100", ["100"]],
   ["100EUR", ["100"]],
+  ["562.68 USDC", ["562.68"]],
+  ["usdt 5", ["5"]],
+  ["€1.500,00", ["1500.00"]],
+  ["20 £", ["20"]],
   ["12.", ["12"]],
   ["1.2.3", []],
   ["2026-11-27", []],
@@ -34,6 +38,7 @@ test.each([
   ["12.50 eur", "EUR"],
   ["USD 7", "USD"],
   ["USD7", "USD"],
+  ["562.68 usdc", "USDC"],
   ["7", null],
 ])("the currency beside %j is %j", (text, currency) => {
   expect(typedCurrency(text)).toBe(currency);
