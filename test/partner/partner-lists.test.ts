@@ -4,7 +4,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Instant } from "#domain/value/instant.ts";
 import { type LocalPartner, startLocalPartner } from "#lib/local/partner/partner-server.ts";
 import { PartnerState } from "#lib/local/partner/partner-state.ts";
-import { createPartnerClient, type PartnerClient } from "#outside/partner/partner-client.ts";
+import {
+  createPartnerClient,
+  type PartnerClient,
+  type PartnerResult,
+} from "#outside/partner/partner-client.ts";
 import {
   startOfEvents,
   startOfTransfers,
@@ -157,6 +161,66 @@ test("a list that does not go on behind the item that was named fails, and is no
   expect(await walkTransfers(stuck, walkOf("k"), startOfTransfers(from))).toMatchObject(failure);
   expect(await walkEvents(stuck, walkOf("k"), startOfEvents(from))).toMatchObject(failure);
   expect(calls).toBe(4);
+});
+
+const refusal = (status: number): PartnerResult<never> => ({
+  ...{ ok: false, reason: "failed", status, effect: "none", retryAfterSeconds: null },
+});
+
+/** A partner that refuses this item as a cursor, as it does with a deleted one. */
+function refusing(id: string | null, status: number): PartnerClient {
+  const real = client();
+  const unless =
+    (list: PartnerClient["listEvents"]): PartnerClient["listEvents"] =>
+    async (apiKey, query) =>
+      query["starting_after"] === id ? refusal(status) : await list(apiKey, query);
+  return {
+    ...real,
+    listEvents: unless(real.listEvents),
+    listTransfers: unless(real.listTransfers),
+  };
+}
+
+test.each([400, 404])(
+  "a walk whose item is gone (%i) begins again and misses nothing",
+  async (status) => {
+    const apiKey = `sk-gone-${status}`;
+    const settled = addTransfers(apiKey, 1_050, start - 60_000);
+    const told = addEvents(apiKey, 1_050);
+    const from = { boundary: start - 3 * hour, startedAt: start };
+    const walk = walkOf(apiKey, start + 60_000);
+
+    const transfers = await walkTransfers(client(), walkOf(apiKey), startOfTransfers(from));
+    if (!transfers.ok) throw new Error(transfers.reason);
+    const { cursor } = transfers.value;
+    expect(cursor.after).not.toBeNull();
+    const again = await walkTransfers(refusing(cursor.after, status), walk, cursor);
+    if (!again.ok) throw new Error(again.reason);
+    const rest = await walkTransfers(client(), walk, again.value.cursor);
+    if (!rest.ok) throw new Error(rest.reason);
+    expect(rest.value.isDone).toBe(true);
+    const found = [...again.value.oldestFirst, ...rest.value.oldestFirst].map((item) => item["id"]);
+    expect(new Set(found)).toEqual(new Set(settled));
+
+    const events = await walkEvents(client(), walkOf(apiKey), startOfEvents(from));
+    if (!events.ok) throw new Error(events.reason);
+    const stopped = events.value.cursor;
+    expect(stopped.after).not.toBeNull();
+    const reread = await walkEvents(refusing(stopped.after, status), walk, stopped);
+    if (!reread.ok) throw new Error(reread.reason);
+    expect(reread.value.oldestFirst).toHaveLength(1_000);
+    const end = await walkEvents(client(), walk, reread.value.cursor);
+    if (!end.ok) throw new Error(end.reason);
+    const read = [...reread.value.oldestFirst, ...end.value.oldestFirst];
+    expect(new Set(read.map((item) => item["event_id"]))).toEqual(new Set(told));
+  },
+);
+
+test("a partner that refuses every call fails the poll", async () => {
+  const listTransfers: PartnerClient["listTransfers"] = async () => refusal(404);
+  const cursor = { ...startOfTransfers({ boundary: 0, startedAt: start }), after: "tr_gone" };
+  const walked = await walkTransfers({ ...client(), listTransfers }, walkOf("sk-refused"), cursor);
+  expect(walked).toEqual(refusal(404));
 });
 
 test("the local partner keeps the order of creation when a transfer changes", () => {

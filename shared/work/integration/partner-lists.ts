@@ -49,6 +49,16 @@ const eventId = (item: JsonObject) => textAt(item, ["event_id"]);
 
 /** Reads events that were created since the boundary. */
 export async function walkEvents(
+  partner: PartnerClient,
+  walk: ListWalk,
+  start: EventCursor,
+): Promise<PartnerResult<Walked<EventCursor>>> {
+  const walked = await goThroughEvents(partner, walk, start);
+  if (!isItemRefused(walked, start)) return walked;
+  return goThroughEvents(partner, walk, startOfEvents({ ...start, startedAt: walk.now }));
+}
+
+async function goThroughEvents(
   { listEvents }: PartnerClient,
   walk: ListWalk,
   start: EventCursor,
@@ -155,6 +165,16 @@ const transferId = (item: JsonObject) => textAt(item, ["id"]);
  * goes on to the end of the list. A walk that takes several polls reads what changed meanwhile with each of them.
  */
 export async function walkTransfers(
+  partner: PartnerClient,
+  walk: ListWalk,
+  start: TransferCursor,
+): Promise<PartnerResult<Walked<TransferCursor>>> {
+  const walked = await goThroughTransfers(partner, walk, start);
+  if (!isItemRefused(walked, start)) return walked;
+  return goThroughTransfers(partner, walk, startOfTransfers({ ...start, startedAt: walk.now }));
+}
+
+async function goThroughTransfers(
   { listTransfers }: PartnerClient,
   walk: ListWalk,
   start: TransferCursor,
@@ -192,6 +212,19 @@ function pageQuery(after: string | null): Record<string, string> {
 
 function isSince(time: Instant | null, boundary: number): boolean {
   return (time ?? boundary) >= boundary;
+}
+
+const statusesOfRefusedItem: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
+
+/**
+ * Whether the partner does not know the item behind which an earlier poll stopped: a transfer can be deleted. With the same
+ * item each later poll would fail too, so the walk begins again at its boundary.
+ */
+function isItemRefused(
+  walked: PartnerResult<unknown>,
+  { after }: { readonly after: string | null },
+): boolean {
+  return after !== null && !walked.ok && statusesOfRefusedItem.has(walked.status);
 }
 
 /** A page ends with the item behind which it should begin: the walk would never end, and nobody would learn of it. */

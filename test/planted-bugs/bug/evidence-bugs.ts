@@ -183,12 +183,22 @@ export const evidenceBugs: readonly PlantedBug[] = [
   },
   {
     name: "partner: a full first page of changed transfers is all that changed",
-    in: "walkTransfers",
+    in: "goThroughTransfers",
     find: "    after = nextAfter(result.value, transferId);\n",
     replace: "    after = after === null ? null : nextAfter(result.value, transferId);\n",
     caughtBy: {
       test: "partner-lists.test.ts",
       name: "30 of them behind",
+    },
+  },
+  {
+    name: "partner: a walk goes on behind an item that the partner no longer knows",
+    in: "isItemRefused",
+    find: "statusesOfRefusedItem.has(walked.status)",
+    replace: "false",
+    caughtBy: {
+      test: "partner-lists.test.ts",
+      name: "whose item is gone",
     },
   },
   {
