@@ -181,6 +181,11 @@ function refusing(id: string | null, status: number): PartnerClient {
   };
 }
 
+function walkedOf<T>(result: PartnerResult<T>): T {
+  expect(result).toMatchObject({ ok: true });
+  return (result as { readonly value: T }).value;
+}
+
 test.each([400, 404])(
   "a walk whose item is gone (%i) begins again and misses nothing",
   async (status) => {
@@ -190,28 +195,24 @@ test.each([400, 404])(
     const from = { boundary: start - 3 * hour, startedAt: start };
     const walk = walkOf(apiKey, start + 60_000);
 
-    const transfers = await walkTransfers(client(), walkOf(apiKey), startOfTransfers(from));
-    if (!transfers.ok) throw new Error(transfers.reason);
-    const { cursor } = transfers.value;
+    const transfers = walkedOf(
+      await walkTransfers(client(), walkOf(apiKey), startOfTransfers(from)),
+    );
+    const { cursor } = transfers;
     expect(cursor.after).not.toBeNull();
-    const again = await walkTransfers(refusing(cursor.after, status), walk, cursor);
-    if (!again.ok) throw new Error(again.reason);
-    const rest = await walkTransfers(client(), walk, again.value.cursor);
-    if (!rest.ok) throw new Error(rest.reason);
-    expect(rest.value.isDone).toBe(true);
-    const found = [...again.value.oldestFirst, ...rest.value.oldestFirst].map((item) => item["id"]);
+    const again = walkedOf(await walkTransfers(refusing(cursor.after, status), walk, cursor));
+    const rest = walkedOf(await walkTransfers(client(), walk, again.cursor));
+    expect(rest.isDone).toBe(true);
+    const found = [...again.oldestFirst, ...rest.oldestFirst].map((item) => item["id"]);
     expect(new Set(found)).toEqual(new Set(settled));
 
-    const events = await walkEvents(client(), walkOf(apiKey), startOfEvents(from));
-    if (!events.ok) throw new Error(events.reason);
-    const stopped = events.value.cursor;
+    const events = walkedOf(await walkEvents(client(), walkOf(apiKey), startOfEvents(from)));
+    const stopped = events.cursor;
     expect(stopped.after).not.toBeNull();
-    const reread = await walkEvents(refusing(stopped.after, status), walk, stopped);
-    if (!reread.ok) throw new Error(reread.reason);
-    expect(reread.value.oldestFirst).toHaveLength(1_000);
-    const end = await walkEvents(client(), walk, reread.value.cursor);
-    if (!end.ok) throw new Error(end.reason);
-    const read = [...reread.value.oldestFirst, ...end.value.oldestFirst];
+    const reread = walkedOf(await walkEvents(refusing(stopped.after, status), walk, stopped));
+    expect(reread.oldestFirst).toHaveLength(1_000);
+    const end = walkedOf(await walkEvents(client(), walk, reread.cursor));
+    const read = [...reread.oldestFirst, ...end.oldestFirst];
     expect(new Set(read.map((item) => item["event_id"]))).toEqual(new Set(told));
   },
 );
