@@ -6,6 +6,8 @@ const amount = '<Amt Ccy="EUR">10.00</Amt>';
 const mark = "<CdtDbtInd>CRDT</CdtDbtInd>";
 const status = "<Sts>BOOK</Sts>";
 const day = "<BookgDt><Dt>2026-01-05</Dt></BookgDt>";
+const charges = '<Chrgs><Rcrd><Amt Ccy="EUR">1</Amt></Rcrd></Chrgs>';
+const transaction = `<TxDtls><Amt Ccy="EUR">5.00</Amt>${mark}${charges}</TxDtls>`;
 const balance = (code: string, value: string, sign = "CRDT") =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${value}</Amt><CdtDbtInd>${sign}</CdtDbtInd></Bal>`;
 const document = (content: string, beside = "") =>
@@ -34,8 +36,14 @@ describe("is read and told", () => {
     ],
     [
       "charges",
-      entry(amount, mark, status, day, '<Chrgs><Rcrd><Amt Ccy="EUR">1</Amt></Rcrd></Chrgs>'),
+      entry(amount, mark, status, day, charges),
       row,
+      "charges_left_out",
+    ],
+    [
+      "charges of its transactions",
+      entry(amount, mark, status, day, `<NtryDtls>${transaction.repeat(2)}</NtryDtls>`),
+      "1 credit 5.00 EUR 2026-01-05 -",
       "charges_left_out",
     ],
   ])("%s", async (_name, content, shown, code) => {

@@ -8,7 +8,7 @@ export const entryGuesses = {
   status_assumed: "The entry has no status (Sts): it was read as booked.",
   currency_assumed: "The entry has no currency: it was read in that of the account.",
   date_missing: "The entry has neither a booking nor a value date: the time of the import counts.",
-  charges_left_out: "The entry reports charges (Chrgs), which are not read.",
+  charges_left_out: "The entry or one of its transactions reports charges (Chrgs), which are not read.",
 } as const;
 
 export type EntryGuess = {
@@ -34,7 +34,11 @@ export function requireKnownShape(entry: XmlElement): void {
 const plain = (code: EntryGuess["code"]): EntryGuess => ({ code, detail: null });
 
 /** @param hasDate whether it has a booking or value date */
-export function guessesOf(entry: XmlElement, hasDate: boolean): readonly EntryGuess[] {
+export function guessesOf(
+  entry: XmlElement,
+  transactions: readonly XmlElement[],
+  hasDate: boolean,
+): readonly EntryGuess[] {
   const currency = elementAt(entry, "Amt")?.attributes["Ccy"] ?? "";
   const status =
     textAt(entry, "Sts") ?? textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry");
@@ -42,6 +46,8 @@ export function guessesOf(entry: XmlElement, hasDate: boolean): readonly EntryGu
     ...(status === null ? [plain("status_assumed")] : []),
     ...(currency === "" ? [plain("currency_assumed")] : []),
     ...(hasDate ? [] : [plain("date_missing")]),
-    ...(elementAt(entry, "Chrgs") === null ? [] : [plain("charges_left_out")]),
+    ...([entry, ...transactions].some((each) => elementAt(each, "Chrgs") !== null)
+      ? [plain("charges_left_out")]
+      : []),
   ];
 }

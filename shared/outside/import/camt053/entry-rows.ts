@@ -72,7 +72,7 @@ export function readEntry(entry: XmlElement, context: EntryContext): EntryRow[] 
   const references = identifyingReferences(entry, shares);
   const own = sharedContent(entry);
   const batches = batchesOf(entry);
-  const guesses = guessesOf(entry, booking !== null || value !== null);
+  const guesses = guessesOf(entry, details, booking !== null || value !== null);
   const warnings = [
     ...(booking?.wasPastMonthEnd ? [pastMonthEnd("bookingDate")] : []),
     ...(value?.wasPastMonthEnd ? [pastMonthEnd("valueDate")] : []),
