@@ -112,7 +112,14 @@ test("a dry run reports what the import then does, and stores nothing", async ()
 test("a row that a request would refuse names its column and the reason", async () => {
   const client = await open();
   const rows = await client.preview(
-    fileOf("R-1,5.5.5,EUR,,,", "R-2,5,E,,,", "R-3,5,,,,", "R-4,x,EUR,,,", "R-5,5,EUR,,2026-13-01,"),
+    fileOf(
+      "R-1,5.5.5,EUR,,,",
+      "R-2,5,E,,,",
+      "R-3,5,,,,",
+      "R-4,x,EUR,,,",
+      "R-5,5,EUR,,2026-13-01,",
+      ",5,EUR,,,",
+    ),
   );
   expect(rows.map(({ column, message }) => `${column}: ${message}`)).toEqual([
     expect.stringMatching(/^Open: "5.5.5" is not an amount .* as in 1234.56/),
@@ -120,6 +127,7 @@ test("a row that a request would refuse names its column and the reason", async 
     "Currency: The row has no currency.",
     expect.stringMatching(/^Open: "x" is not an amount/),
     expect.stringMatching(/^Due: "2026-13-01" is not a date/),
+    "Invoice: externalReference: The row has no text for it.",
   ]);
 });
 

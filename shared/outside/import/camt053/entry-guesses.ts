@@ -8,7 +8,8 @@ export const entryGuesses = {
   status_assumed: "The entry has no status (Sts): it was read as booked.",
   currency_assumed: "The entry has no currency: it was read in that of the account.",
   date_missing: "The entry has neither a booking nor a value date: the time of the import counts.",
-  charges_left_out: "The entry or one of its transactions reports charges (Chrgs), which are not read.",
+  charges_left_out:
+    "The entry or one of its transactions reports charges (Chrgs), which are not read.",
 } as const;
 
 export type EntryGuess = {

@@ -76,7 +76,9 @@ function requireValid(request: IntentRequest, cells: Cells): void {
   const isMoney = path[0] === "source" || path[0] === "destination";
   const text = column === null || !isMoney ? null : cells.textAt(column);
   const own = text === null ? "" : ` The cell has ${quoted(text)}.`;
-  const message = `${path.join(".")}: ${issue.message}${own}`;
+  const isAbsent = path.length === 1 && !Object.hasOwn(request, path[0] ?? "");
+  const reason = isAbsent ? "The row has no text for it." : issue.message;
+  const message = `${path.join(".")}: ${reason}${own}`;
   throw new RowError("payment_intent_invalid", message, column);
 }
 
