@@ -69,11 +69,11 @@ function Repeat({ approval }: { readonly approval: Approval }) {
 type DecideProps = { readonly approval: Approval; readonly changed: () => Promise<void> };
 
 function Decide({ approval, changed }: DecideProps) {
-  const [verb, setVerb] = useState<"approve" | "reject" | null>(null);
+  const [verb, setVerb] = useState<"approve" | "allow" | "reject" | null>(null);
   const isWaiting = approval.status === "pending";
   const isOwn = approval.requester === session.value?.subject;
   const mayDecide = isWaiting && !isOwn && may("approveApproval");
-  const approve = () => setVerb("approve");
+  const approve = () => setVerb(approval.repeatRequired ? "allow" : "approve");
   const reject = () => setVerb("reject");
   useShortcuts(
     "Approval",

@@ -5,27 +5,32 @@ import { api } from "#console/session/session.ts";
 
 type Props = {
   readonly approvalId: string;
-  readonly verb: "approve" | "reject";
+  /** `allow` approves a request that its requester sends again. */
+  readonly verb: keyof typeof words;
   readonly done: () => Promise<void>;
   readonly onClose: () => void;
 };
 
 const words = {
   approve: {
-    title: "Approve this act",
+    operation: "approveApproval",
     label: "Approve",
     done: "Approved: it was carried out",
     note: "It is carried out now, under the name of the person who asked for it.",
   },
+  allow: {
+    operation: "approveApproval",
+    label: "Approve",
+    done: "Approved: it can be asked for again",
+    note: "It is carried out when it is asked for again.",
+  },
   reject: {
-    title: "Reject this act",
+    operation: "rejectApproval",
     label: "Reject",
     done: "Rejected: nothing was changed",
     note: "It is not carried out. It can be asked for again.",
   },
 } as const;
-
-const operations = { approve: "approveApproval", reject: "rejectApproval" } as const;
 
 /** The longest comment that the API takes. */
 const longestComment = 4_000;
@@ -33,12 +38,12 @@ const longestComment = 4_000;
 export function DecisionDialog({ approvalId, verb, done, onClose }: Props) {
   const [comment, setComment] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const { title, label, note, done: text } = words[verb];
+  const { operation, label, note, done: text } = words[verb];
   const submit = async () => {
     const path = { approvalId };
     const body = comment.trim() === "" ? {} : { comment: comment.trim() };
     setBusy(true);
-    const decided = await attempt(text, () => api().call(operations[verb], { path, body }));
+    const decided = await attempt(text, () => api().call(operation, { path, body }));
     setBusy(false);
     // Also after a refusal: somebody else may have decided, or the case has changed.
     await done();
@@ -46,7 +51,7 @@ export function DecisionDialog({ approvalId, verb, done, onClose }: Props) {
   };
   return (
     <Dialog
-      title={title}
+      title={`${label} this act`}
       submitLabel={label}
       onSubmit={() => void submit()}
       onClose={onClose}

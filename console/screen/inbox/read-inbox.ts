@@ -69,7 +69,8 @@ const parts: readonly Part[] = [
   ),
   {
     name: "the approvals",
-    operation: "listApprovals",
+    // Who only reads them has nothing to decide.
+    operation: "approveApproval",
     read: async (signal) => {
       const query = { status: "pending", limit: pageLimit } as const;
       const { items } = await api().call("listApprovals", { query, signal });
