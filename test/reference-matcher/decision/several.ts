@@ -80,7 +80,7 @@ function settleByAssignment(
 
 /**
  * A failed, reversed or back leg: the only candidate that has a leg of its movement, else the nearest in
- * time of those whose expected amount it has, else it waits.
+ * time of those whose expected amount it has, else it waits. A part of a shared movement that goes back waits.
  */
 function settleNearest(
   { leg, cases, strategy }: Contender,
@@ -93,8 +93,15 @@ function settleNearest(
         isRelated(leg, other) && links.some(({ to }) => to === nameOfCase(each)),
     ),
   );
+  // What goes back of a movement that several cases share, and names none of them, waits whatever its amount is.
+  if (related.length > 1 && reversesAnother(leg)) return;
   const chosen = related.length === 1 ? related[0] : nearest(leg, cases, scene);
   if (chosen !== undefined) decisions.set(leg, linkedTo(chosen, leg, strategy, true));
+}
+
+function reversesAnother({ facts }: Leg): boolean {
+  const { reverses, providerTransferId, txHash, sourceRef } = facts;
+  return reverses !== null && ![providerTransferId, txHash, sourceRef].includes(reverses);
 }
 
 function isRelated({ facts }: Leg, other: Leg): boolean {

@@ -4,6 +4,7 @@
  */
 
 import { caseLegs } from "#domain/case/leg/case-leg.ts";
+import { isReversalOfAnother } from "#domain/case/leg/reversal-chain.ts";
 import { isSameId } from "#domain/case/leg/short-id.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
@@ -140,7 +141,8 @@ function fitsOf(
 
 /**
  * A leg that takes no position follows its movement, otherwise it goes to the payment of its amount that is
- * nearest in time, otherwise it is left to weaker strategies.
+ * nearest in time, otherwise it is left to weaker strategies. So is a part that goes back of a movement that several
+ * payments share: its amount identifies none of them.
  */
 function followNearest(
   { leg, found, candidates }: UndecidedLeg,
@@ -149,8 +151,9 @@ function followNearest(
 ): DecidedLeg[] {
   const intents = found.matches.map(({ intent }) => intent);
   const [only, ...more] = intents.filter((intent) => hasMovement(leg, caseOf(intent.uuid), firm));
-  const chosen =
-    only !== undefined && more.length === 0 ? only : nearestOf(leg, intents, candidates);
+  const isPartOfShared = more.length > 0 && isReversalOfAnother(leg);
+  const nearest = isPartOfShared ? null : nearestOf(leg, intents, candidates);
+  const chosen = only !== undefined && more.length === 0 ? only : nearest;
   return chosen === null ? [] : [{ leg, decision: linkOneOf(leg, found, candidates, chosen) }];
 }
 
