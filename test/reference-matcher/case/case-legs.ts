@@ -5,7 +5,7 @@ import { furthestFirst, type Phase } from "#domain/payment/phase.ts";
 import type { Leg } from "../leg/leg.ts";
 import { type CaseLink, converted, isUndone, rateOf, wentBack } from "../leg/share.ts";
 import { accountOf, forwardSign, isMarked, signOf } from "../leg/statement.ts";
-import { equal, isAbove, minus, type Rational, total, zero } from "../rational.ts";
+import { equal, isAbove, minus, type Rational, rational, total, zero } from "../rational.ts";
 import {
   type CaseLeg,
   counts,
@@ -15,7 +15,14 @@ import {
   returnsOfBack,
 } from "./case-leg.ts";
 import { refundEffect, refundLegs, refundPhase } from "./refund-legs.ts";
-import { chainOf, comesAgain, endOfChain, reverses, reversesAnother } from "./reversal-chain.ts";
+import {
+  chainOf,
+  comesAgain,
+  endOfChain,
+  rateOfChain,
+  reverses,
+  reversesAnother,
+} from "./reversal-chain.ts";
 import { withWitnesses } from "./witnesses.ts";
 
 /** The legs of the case that count. */
@@ -61,7 +68,11 @@ function countedLegs(intent: PaymentIntent, links: readonly CaseLink[]): readonl
   const again = known
     .filter(({ effect, link }) => effect === "forward" && isAgain(link))
     .map(({ link }) => againLeg(link, intent, { forward, back, all, chain }));
-  return withoutSuperseded([...forward, ...inOneCurrency(back, intent, forward), ...again]);
+  return withoutSuperseded([
+    ...forward,
+    ...inOneCurrency(back, intent, { forward, all }),
+    ...again,
+  ]);
 }
 
 /** What came again and was then undone counts for nothing: the money is where the chain before it left it. */
@@ -101,6 +112,12 @@ type Beside = {
   readonly chain: readonly Leg[];
 };
 
+/** What went back is converted like a reversal: at its own rate, else that of what it takes back, else as expected. */
+function rateOfBack(leg: Leg, intent: PaymentIntent, all: readonly Leg[]): Rational {
+  const ofMovement = leg.facts.exchangeRate ?? rateOfChain(leg, all);
+  return ofMovement === null ? rateOf(leg, intent) : rational(ofMovement);
+}
+
 function backLeg(link: CaseLink, intent: PaymentIntent, { forward, all, chain }: Beside): CaseLeg {
   const { leg, firm, keepsPosition = false } = link;
   const phase = phaseOfBack(leg, forward, all) ?? statedPhase(leg) ?? phaseOf(leg, intent, chain);
@@ -108,7 +125,7 @@ function backLeg(link: CaseLink, intent: PaymentIntent, { forward, all, chain }:
   const money = forward.filter((each) => each.phase === phase && (each.firm || !firm));
   const currency = currencyOfPhase(leg, intent, money);
   const moved = wentBack(link, intent);
-  const amount = converted(moved, leg.currency, currency, rateOf(leg, intent), intent);
+  const amount = converted(moved, leg.currency, currency, rateOfBack(leg, intent, all), intent);
   return {
     ...{ leg, firm, stays: firm || keepsPosition, phase },
     effect: "back",
@@ -151,7 +168,7 @@ function againLeg(
 function inOneCurrency(
   back: readonly CaseLeg[],
   intent: PaymentIntent,
-  forward: readonly CaseLeg[],
+  { forward, all }: Pick<Beside, "forward" | "all">,
 ): readonly CaseLeg[] {
   const hasMoney = ({ phase }: CaseLeg) =>
     forward.some((each) => each.phase === phase && moved(each) && isOfPayment(each, intent));
@@ -161,7 +178,8 @@ function inOneCurrency(
     );
     const { currency } = intent.destination;
     if (hasMoney(leg) || !beside.some((other) => other.currency === currency)) return leg;
-    const amount = converted(leg.amount, leg.currency, currency, rateOf(leg.leg, intent), intent);
+    const rate = rateOfBack(leg.leg, intent, all);
+    const amount = converted(leg.amount, leg.currency, currency, rate, intent);
     return amount === null ? leg : { ...leg, amount, currency };
   });
 }

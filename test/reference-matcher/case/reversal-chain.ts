@@ -56,3 +56,14 @@ export function endOfChain(leg: Leg, among: readonly Leg[]): Leg | null {
   const [end] = last === undefined ? [] : reversedBy(last, among);
   return end === undefined || chain.includes(end) ? null : end;
 }
+
+/** The rate of the movement at the end of the chain, where a leg of it reports one. */
+export function rateOfChain(leg: Leg, among: readonly Leg[]): string | null {
+  const last = chainOf(leg, among).at(-1);
+  if (last === undefined) return null;
+  const [first] = reversedBy(last, among)
+    .filter(({ facts }) => facts.exchangeRate !== null)
+    .map(({ facts }) => ({ rate: facts.exchangeRate, key: `${facts.phase} ${facts.exchangeRate}` }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return first?.rate ?? null;
+}

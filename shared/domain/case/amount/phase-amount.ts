@@ -115,7 +115,7 @@ function amountOf(
   const backs = legs.filter(isBack).map((each) => ({
     amount: convert(each.netAmount, each.currency, currency, {
       intent,
-      rate: each.leg.exchangeRate,
+      rate: each.rate,
     }),
     isConverted: each.currency !== currency,
   }));

@@ -21,7 +21,7 @@ import { type RefundPart, refundParts } from "./expected-refund.ts";
 import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
 import { withFeeCurrencies } from "./received-currency.ts";
 import { returnedShare, undoneShare } from "./returned-share.ts";
-import { isRecovery, isReversalOfAnother, ReversalChains } from "./reversal-chain.ts";
+import { isRecovery, isReversalOfAnother, ReversalChains, rateInCase } from "./reversal-chain.ts";
 import { markSeenTwice, type SeenTwice } from "./seen-twice.ts";
 import { isSameId } from "./short-id.ts";
 import { type StatementPosition, statementPositions } from "./statement-position.ts";
@@ -40,6 +40,8 @@ export type CaseLeg<Leg extends LinkedLeg = LinkedLeg> = {
   /** `amount` less `returned`. */
   readonly netAmount: Amount;
   readonly currency: Currency;
+  /** Destination per source unit: its own, else that of the movement that it takes back; null if none is reported. */
+  readonly rate: Amount | null;
   /** The case's part of the leg's fees; all of them if the case has the whole leg. */
   readonly fees: readonly Fee[];
   /**
@@ -160,6 +162,7 @@ function caseLegOf<Leg extends LinkedLeg>(
     returned,
     netAmount: subtract(amount, returned),
     currency: leg.currency,
+    rate: rateInCase(leg, effect, chains),
     fees: feesOfShare(withFeeCurrencies(leg, { intent, all }), link),
     isBatchPart: link.fees !== undefined || isSettlementShare(leg),
     implied,

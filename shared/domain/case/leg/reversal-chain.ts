@@ -2,7 +2,9 @@
  * What takes a movement back, and what takes that back again (docs/matching.md, Money that goes back): a dispute that was
  * won is forward money once more.
  */
+import type { Effect } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
+import type { Amount } from "#domain/value/money.ts";
 import type { LinkedLeg } from "./linked-leg.ts";
 import { isSameId, shortId } from "./short-id.ts";
 
@@ -65,6 +67,21 @@ export class ReversalChains {
     const known = this.#byId.get(shortId(reverses) ?? "") ?? [];
     return known.filter((other) => other.provider === provider);
   }
+}
+
+/**
+ * Destination per source unit: the leg's own rate; of what went back, else that of the movement at the end of its chain. Null
+ * where no evidence reports one.
+ */
+export function rateInCase(leg: LinkedLeg, effect: Effect, chains: ReversalChains): Amount | null {
+  if (leg.exchangeRate !== null || effect === "forward") return leg.exchangeRate;
+  const rates = chains
+    .of(leg)
+    .end.flatMap(({ exchangeRate, phase }) =>
+      exchangeRate === null ? [] : [{ exchangeRate, order: JSON.stringify([phase, exchangeRate]) }],
+    );
+  const [first] = rates.sort((a, b) => (a.order < b.order ? -1 : 1));
+  return first?.exchangeRate ?? null;
 }
 
 /** Whether money that went back comes again by the leg: it turns an even number of times. */
