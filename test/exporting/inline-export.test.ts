@@ -139,3 +139,23 @@ test("a case with incomplete evidence is never left out: a job tries again", asy
   await commit(world.table, updatePaymentWrites(payment, damaged));
   expect(await ask({ externalReference: "case-5" })).toMatchObject({ status: 202 });
 });
+
+async function jobOf(filter: Record<string, string>): Promise<string> {
+  const query = exportCasesQuery.parse({ from: "2020-01-01", ...filter });
+  const context = { organizationId, now: world.clock.now };
+  const { status, body } = await exportReconciliationCases(world.dependenciesOf({}), {
+    context,
+    query,
+    params: {},
+  } as never);
+  expect(status).toBe(202);
+  return JSON.parse(String(body)).exportId;
+}
+
+test("a query of the same cases gets the same job, however its verdicts are written", async () => {
+  const job = await jobOf({ verdicts: "needs_review,unreconciled", async: "true" });
+  expect(await jobOf({ verdicts: "unreconciled,needs_review", async: "true" })).toBe(job);
+  expect(await jobOf({ verdicts: "unreconciled,needs_review,unreconciled" })).toBe(job);
+  expect(await jobOf({ verdicts: "unreconciled", async: "true" })).not.toBe(job);
+  expect(await jobOf({ verdicts: "needs_review,unreconciled", format: "csv" })).not.toBe(job);
+});

@@ -1,6 +1,6 @@
 /** Reader of CSV files: preamble, header, rows (docs/files.md, Options, Rows). */
 
-import { unguardCell } from "#domain/bulk/spreadsheet-cell.ts";
+import { unguardParts } from "#domain/bulk/spreadsheet-cell.ts";
 import { FileError } from "../file-error.ts";
 import {
   type FileEvent,
@@ -163,7 +163,7 @@ class CsvReader implements FormatReader {
     const cells = this.#soundCells(record);
     const table = this.#tableFor(cells, record.line);
     const own = table.isReport
-      ? cells.slice(0, table.width - 1).map(unguardCell)
+      ? cells.slice(0, table.width - 1).map(unguardParts)
       : cells.slice(0, table.width);
     const read: CellReader = (column) => cellAt(own, table.positionOf(column));
     // Headers and footers of sections have other numbers of cells, and profiles name them by a filter.

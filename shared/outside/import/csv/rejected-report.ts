@@ -1,6 +1,6 @@
 /** The rejected rows of a CSV file as a CSV that can be corrected and sent again. */
 import { stringify } from "csv-stringify/sync";
-import { guardCell, separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
+import { guardParts, separatorInCell } from "#domain/bulk/spreadsheet-cell.ts";
 import { CsvRecords } from "./csv-records.ts";
 import { errorColumn } from "./csv-table.ts";
 
@@ -44,5 +44,5 @@ function cellsOf(original: string, delimiter: string): readonly string[] {
 const plainNumber = /^[-+]?[\d.,'\u2019 ]*\d$/;
 
 function guarded(cell: string): string {
-  return plainNumber.test(cell) ? cell : guardCell(cell);
+  return plainNumber.test(cell) ? cell : guardParts(cell);
 }

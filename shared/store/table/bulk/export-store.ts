@@ -122,12 +122,23 @@ type Named = {
   readonly job: StoredExport | null;
 };
 
+/**
+ * What the file holds, by which the same query is recognized: verdicts are a set, and an export that a job writes is the
+ * same whether the job was asked for or not.
+ */
+function contentOf(query: AnyExportQuery): string {
+  return JSON.stringify(query, (name, value: unknown) => {
+    if (name === "async") return undefined;
+    return name === "verdicts" && Array.isArray(value) ? [...new Set(value)].sort() : value;
+  });
+}
+
 /** The job stored for this query. */
 async function findNamed(
   table: Table,
   { organizationId, query, createdAt: now }: ExportJob,
 ): Promise<Named | null> {
-  const item = await readItem(table, exportQueryKey(organizationId, JSON.stringify(query)));
+  const item = await readItem(table, exportQueryKey(organizationId, contentOf(query)));
   if (item === undefined) return null;
   const uuid = item["job"] as Uuid<"export">;
   if (now - (item["createdAt"] as number) > sameQueryMilliseconds) return { uuid, job: null };
@@ -144,7 +155,7 @@ async function createExport(
   const { organizationId, uuid, createdAt, query } = job;
   const lasting = { v: 1, expiresAt: Math.floor(createdAt / 1_000) + exportLifetimeSeconds };
   const queryItem = {
-    ...exportQueryKey(organizationId, JSON.stringify(query)),
+    ...exportQueryKey(organizationId, contentOf(query)),
     ...lasting,
     job: uuid,
     createdAt,
