@@ -34,12 +34,7 @@ describe("is read and told", () => {
       "1 credit 10.00 EUR - -",
       "date_missing",
     ],
-    [
-      "charges",
-      entry(amount, mark, status, day, charges),
-      row,
-      "charges_left_out",
-    ],
+    ["charges", entry(amount, mark, status, day, charges), row, "charges_left_out"],
     [
       "charges of its transactions",
       entry(amount, mark, status, day, `<NtryDtls>${transaction.repeat(2)}</NtryDtls>`),
