@@ -29,6 +29,8 @@ describe("an amount is read to its last character or refused", () => {
     [french, "1\u00a0234,5", "1234.5"],
     [grouped, "1,00,000.50", "100000.50"],
     [dollar, "($85.00)", "-85.00"],
+    [dollar, "$(85.00)", "-85.00"],
+    [dollar, "(85.00) $", "-85.00"],
     [dollar, "$.23", "0.23"],
     [dollar, "-$1.00", "-1.00"],
     [dollar, "12.00 USD", "12.00"],

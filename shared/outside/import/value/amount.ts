@@ -68,14 +68,12 @@ type Unsigned = {
  * Removes at most one sign (in front, behind, or parentheses) and a currency symbol on either side.
  */
 function takeSign(cell: string, symbols: readonly string[]): Unsigned | null {
-  const enclosed = /^\((.*)\)$/s.exec(cell)?.[1];
-  if (enclosed !== undefined) {
-    const { text, symbol } = withoutSymbol(enclosed.trim(), symbols);
-    return { digits: text, isNegative: true, symbol };
-  }
   const bare = withoutSymbol(cell, symbols);
+  const enclosed = /^\((.*)\)$/s.exec(bare.text)?.[1];
   const [, front = "", digits = "", behind = ""] =
-    /^([-+\u2212]?)(.*?)([-+\u2212]?)$/s.exec(bare.text) ?? [];
+    enclosed === undefined
+      ? (/^([-+\u2212]?)(.*?)([-+\u2212]?)$/s.exec(bare.text) ?? [])
+      : ["", "-", enclosed];
   if (front !== "" && behind !== "") return null;
   const isNegative = front + behind !== "" && front + behind !== "+";
   const inner = withoutSymbol(digits.trim(), symbols);
