@@ -7,6 +7,9 @@ export type Route = {
   readonly query: URLSearchParams;
 };
 
+/** Where a person starts. */
+export const homeHref = "#/today";
+
 const hash = signal(location.hash);
 window.addEventListener("hashchange", () => {
   hash.value = location.hash;

@@ -8,10 +8,9 @@ import { ConnectionLine } from "./connection-line.tsx";
 import { useLive } from "./live.ts";
 import { Navigation } from "./navigation.tsx";
 import { Palette } from "./palette.tsx";
-import { go, route } from "./route.ts";
+import { go, homeHref, route } from "./route.ts";
 import type { ScreenProps } from "./screen-props.ts";
 import { type Screen, screens } from "./screens.ts";
-import { homeHref } from "./screens-home.ts";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 

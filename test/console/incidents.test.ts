@@ -112,6 +112,16 @@ describe("beside the payments", () => {
     else expect(line?.detail).toContain(detail);
   });
 
+  test("a file that failed is a line for a week", () => {
+    const file = { id: "b", fileName: "f.csv", rejected: 0, dryRun: false, status: "failed" };
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    expect(fileIncident({ ...file, createdAt: daysAgo(6) } as never)).toMatchObject([
+      { text: "f.csv was not imported", act: { label: "Look", path: ["imports", "b"] } },
+    ]);
+    expect(fileIncident({ ...file, createdAt: daysAgo(8) } as never)).toEqual([]);
+    expect(fileIncident({ ...file, createdAt: daysAgo(1), dryRun: true } as never)).toEqual([]);
+  });
+
   test("a payout that is settled, a file without rejected rows and an endpoint that works are no lines", () => {
     expect(payoutOf({ status: "settled" })).toEqual([]);
     const file = { id: "b", fileName: "f.csv", rejected: 0, dryRun: false, createdAt: "x" };
@@ -120,6 +130,7 @@ describe("beside the payments", () => {
     expect(fileIncident({ ...file, rejected: 3 } as never)[0]?.text).toBe(
       "3 rows of f.csv were rejected",
     );
+    expect(fileIncident({ ...file, rejected: 3, status: "withdrawn" } as never)).toEqual([]);
     const endpoint = { id: "e", name: "Ledger", status: "active", failingSince: null };
     expect(endpointIncident({ ...endpoint, disabledReason: null } as never)).toEqual([]);
     const off = { ...endpoint, status: "disabled", disabledReason: "person" };

@@ -1,4 +1,5 @@
 /** One case: what was expected, what was observed, why they differ, what happened, and what to do. */
+
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import {
@@ -12,8 +13,8 @@ import type { EvidenceDialog } from "#console/act/dialog/evidence-dialogs.tsx";
 import { evidenceActs } from "#console/act/evidence-acts.ts";
 import type { CaseDetail } from "#console/api/case-detail.ts";
 import { useAnswer } from "#console/api/query.ts";
+import { homeHref } from "#console/app/route.ts";
 import type { ScreenProps } from "#console/app/screen-props.ts";
-import { homeHref } from "#console/app/screens-home.ts";
 import { type Shortcut, useShortcuts } from "#console/app/shortcuts.ts";
 import { Button } from "#console/part/input/button.tsx";
 import { Menu } from "#console/part/input/menu.tsx";

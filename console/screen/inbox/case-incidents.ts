@@ -1,6 +1,6 @@
 /** Payments that need somebody, from the summary of cases: each kind with the money that is wrong in one way. */
 import type { ResponseOf } from "#api/client/types.ts";
-import { countText, isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
+import { isZeroAmount, sumOfAmounts } from "#console/format/amount.ts";
 import { exceptionWords } from "#console/vocabulary/exception-words.ts";
 import { moneyNames, moneyWords } from "#console/vocabulary/money-words.ts";
 import type { ExceptionType } from "#domain/case/verdict/verdict.ts";
@@ -51,26 +51,20 @@ export function caseIncidents({ groups }: Summary): Incident[] {
 }
 
 function reviewOf(kind: ExceptionType | null, groups: readonly Group[]): Incident[] {
-  const count = countOf(groups);
-  if (count === 0) return [];
   const word = kind === null ? "undecided" : exceptionWords[kind][0].toLowerCase();
   const said = (kind === null ? undefined : sentences[kind]) ?? [
     `payment needs a look: ${word}`,
     `payments need a look: ${word}`,
   ];
-  const filter = kind === null ? {} : { exceptionType: kind };
-  return [
-    {
-      key: `review ${kind}`,
-      icon: "alert",
-      tone: "bad",
-      text: counted(count, said, countText(count)),
-      ...(kind === null ? {} : { detail: exceptionWords[kind][1] }),
-      money: moneyOf(groups),
-      since: sinceOf(groups),
-      act: actOf("Clear them", { verdicts: "needs_review", ...filter }),
-    },
-  ];
+  return lineOf(groups, {
+    key: `review ${kind}`,
+    icon: "alert",
+    tone: "bad",
+    said,
+    ...(kind === null ? {} : { detail: exceptionWords[kind][1] }),
+    label: "Clear them",
+    filter: { verdicts: "needs_review", ...(kind === null ? {} : { exceptionType: kind }) },
+  });
 }
 
 const waitingWords = {
@@ -82,22 +76,17 @@ const waitingWords = {
 } as const;
 
 function waitingOf(verdict: keyof typeof waitingWords, open: readonly Group[]): Incident[] {
-  const groups = open.filter((group) => group.verdict === verdict);
-  const count = countOf(groups);
-  if (count === 0) return [];
   const [said, detail] = waitingWords[verdict];
-  return [
+  return lineOf(
+    open.filter((group) => group.verdict === verdict),
     {
       key: verdict,
       icon: verdict === "delayed" ? "late" : "clock",
       tone: verdict === "delayed" ? "bad" : "warn",
-      text: counted(count, said, countText(count)),
-      detail,
-      money: moneyOf(groups),
-      since: sinceOf(groups),
-      act: actOf("Look", { verdicts: verdict }),
+      ...{ said, detail, label: "Look" },
+      filter: { verdicts: verdict },
     },
-  ];
+  );
 }
 
 function weakOf(open: readonly Group[]): Incident[] {
@@ -105,29 +94,37 @@ function weakOf(open: readonly Group[]): Incident[] {
     ({ verdict, exceptionType }) =>
       verdict === "matched_with_exception" && exceptionType === "weak_match",
   );
-  const count = countOf(groups);
+  return lineOf(groups, {
+    key: "weak_match",
+    icon: "checkNote",
+    tone: "note",
+    said: sentences.weak_match ?? ["", ""],
+    detail: exceptionWords.weak_match[1],
+    label: "Look",
+    filter: { exceptionType: "weak_match" },
+  });
+}
+
+type CaseLine = Pick<Incident, "key" | "icon" | "tone" | "detail"> & {
+  readonly said: readonly [string, string];
+  /** Of the button, which shows the payments of the filter. */
+  readonly label: string;
+  readonly filter: Readonly<Record<string, string>>;
+};
+
+/** The line of the payments of some groups; none without payments. */
+function lineOf(groups: readonly Group[], { said, label, filter, ...line }: CaseLine): Incident[] {
+  const count = groups.reduce((sum, { cases }) => sum + cases, 0);
   if (count === 0) return [];
-  const said = sentences.weak_match ?? ["", ""];
   return [
     {
-      key: "weak_match",
-      icon: "checkNote",
-      tone: "note",
-      text: counted(count, said, countText(count)),
-      detail: exceptionWords.weak_match[1],
+      ...line,
+      text: counted(count, said),
       money: moneyOf(groups),
       since: sinceOf(groups),
-      act: actOf("Look", { exceptionType: "weak_match" }),
+      act: { label, path: ["queue"], query: { status: "open", ...filter } },
     },
   ];
-}
-
-function actOf(label: string, filter: Readonly<Record<string, string>>): Incident["act"] {
-  return { label, path: ["queue"], query: { status: "open", ...filter } };
-}
-
-function countOf(groups: readonly Group[]): number {
-  return groups.reduce((sum, { cases }) => sum + cases, 0);
 }
 
 /** By currency and way, to the cent; what is missing and what is too much never net. */

@@ -1,4 +1,5 @@
 /** What a morning begins with: one line for each thing that somebody must look at. */
+import { countText } from "#console/format/amount.ts";
 
 export type IncidentMoney = {
   /** Without a sign. */
@@ -40,10 +41,6 @@ export type Incident = {
 };
 
 /** `1 payment is`, `3 payments are`. */
-export function counted(
-  count: number,
-  [one, many]: readonly [string, string],
-  shown: string,
-): string {
-  return `${shown} ${count === 1 ? one : many}`;
+export function counted(count: number, [one, many]: readonly [string, string]): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }

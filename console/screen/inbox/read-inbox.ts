@@ -15,11 +15,11 @@ import {
   payoutIncident,
   refusedIncident,
   strayIncident,
+  week,
 } from "./source-incidents.ts";
 
 /** Records of one kind that get a line of their own; of more, a line says how many. */
 const shown = 5;
-const week = 7 * 86_400_000;
 const pageLimit = 100;
 
 export type Inbox = {

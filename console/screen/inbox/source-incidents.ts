@@ -62,23 +62,29 @@ export function endpointIncident(endpoint: ItemOf<"listOutboundWebhookEndpoints"
   ];
 }
 
+export const week = 7 * 86_400_000;
+
+/** Rows that were rejected, until the file is withdrawn; a file of which nothing was read, for a week. */
 export function fileIncident(batch: ItemOf<"listImportBatches">): Incident[] {
-  const { id, fileName, rejected, dryRun, createdAt } = batch;
-  if (rejected === 0 || dryRun) return [];
+  const { id, fileName, rejected, dryRun, createdAt, status } = batch;
+  const hasFailed = status === "failed" && Date.parse(createdAt) > Date.now() - week;
+  const isOpen = hasFailed || (rejected > 0 && status !== "withdrawn");
+  if (dryRun || !isOpen) return [];
   return [
     {
       key: id,
       icon: "imports",
       tone: "bad",
-      text: counted(
-        rejected,
-        [`row of ${fileName} was rejected`, `rows of ${fileName} were rejected`],
-        countText(rejected),
-      ),
-      detail: "What they report is in no payment.",
+      text: hasFailed
+        ? `${fileName} was not imported`
+        : counted(rejected, [
+            `row of ${fileName} was rejected`,
+            `rows of ${fileName} were rejected`,
+          ]),
+      detail: "What is left out is in no payment.",
       money: [],
       since: { at: createdAt },
-      act: { label: "Correct them", path: ["imports", id] },
+      act: { label: hasFailed ? "Look" : "Correct them", path: ["imports", id] },
     },
   ];
 }
@@ -93,7 +99,7 @@ export function refusedIncident({ total, items }: Records): Incident[] {
       key: "refused",
       icon: "plug",
       tone: "bad",
-      text: counted(total, ["delivery was refused", "deliveries were refused"], countText(total)),
+      text: counted(total, ["delivery was refused", "deliveries were refused"]),
       detail: "The signature or the body was wrong: it counts for nothing.",
       money: [],
       since: newest === undefined ? null : { at: newest.receivedAt },
@@ -110,14 +116,10 @@ export function notUnderstoodIncident({ total, items }: Records): Incident[] {
       key: "not-understood",
       icon: "alert",
       tone: "bad",
-      text: counted(
-        total,
-        [
-          "record of the last 7 days was not understood",
-          "records of the last 7 days were not understood",
-        ],
-        countText(total),
-      ),
+      text: counted(total, [
+        "record of the last 7 days was not understood",
+        "records of the last 7 days were not understood",
+      ]),
       detail: "Money may have moved that no payment shows.",
       money: [],
       since: newest === undefined ? null : { at: newest.receivedAt },
@@ -149,11 +151,10 @@ export function approvalIncident(approvals: readonly Approval[], me: string | nu
       key: "approvals",
       icon: "approval",
       tone: "warn",
-      text: counted(
-        mine.length,
-        ["act waits for a second person", "acts wait for a second person"],
-        countText(mine.length),
-      ),
+      text: counted(mine.length, [
+        "act waits for a second person",
+        "acts wait for a second person",
+      ]),
       detail: "You may decide: somebody else asked.",
       money: [...sums].map(([currency, some]) => ({
         ...{ currency, word: "to decide" },
@@ -188,14 +189,10 @@ export function strayIncident(rows: readonly Rate[]): Incident[] {
       key: "stray",
       icon: "evidence",
       tone: "warn",
-      text: counted(
-        count,
-        [
-          "bank line or report belongs to no payment",
-          "bank lines and reports belong to no payment",
-        ],
-        countText(count),
-      ),
+      text: counted(count, [
+        "bank line or report belongs to no payment",
+        "bank lines and reports belong to no payment",
+      ]),
       money: sums.map((each) => ({ ...each, word: "not linked" })),
       since: null,
       act: { label: "Link them", path: ["workbench"] },
@@ -210,11 +207,7 @@ export function assignedIncident(total: number, me: string): Incident[] {
       key: "assigned",
       icon: "person",
       tone: "note",
-      text: counted(
-        total,
-        ["payment is assigned to you", "payments are assigned to you"],
-        countText(total),
-      ),
+      text: counted(total, ["payment is assigned to you", "payments are assigned to you"]),
       money: [],
       since: null,
       act: { label: "Go on", path: ["queue"], query: { status: "open", assignee: me } },

@@ -1,2 +1,0 @@
-/** Where a person starts. */
-export const homeHref = "#/today";
