@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { changeOf } from "#domain/case/case-change.ts";
-import { slaAgeOf, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
+import { type CaseState, slaAgeOf, stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
 import { setStatus } from "#domain/case/work/person-status.ts";
 import { atMinute, currency, evaluate, intentOf, legOf, money, type Run } from "../samples.ts";
 
@@ -132,6 +132,39 @@ describe("evaluateCase", () => {
     },
   );
 
+  test("time alone contradicts no status that a person set, evidence does", () => {
+    const rule = { expectedCompletionMinutes: 20, delayedSettlementThresholdMinutes: 30 };
+    const closed = setStatus(evaluate({ rule, minute: 10 }), "archived", []);
+    const caseAt = (minute: number, ...legs: string[]) =>
+      evaluate({ state: closed, rule, minute, legs: legs.map((text) => legOf(text)) });
+    expect([caseAt(10), caseAt(25), caseAt(31)].map(outcomeOf)).toEqual([
+      ["unreconciled", false],
+      ["sla_risk", false],
+      ["delayed", false],
+    ]);
+    expect(outcomeOf(caseAt(31, "100 EUR"))).toEqual(["matched", true]);
+    const late = setStatus(caseAt(31), "archived", []);
+    const onItsWay = [legOf("100 EUR", { status: "pending" })];
+    expect(outcomeOf(evaluate({ state: late, rule, minute: 31, legs: onItsWay }))).toEqual([
+      "delayed",
+      true,
+    ]);
+  });
+
+  test("a cancellation without money contradicts no case that a person closed before", () => {
+    const canceled = (state: CaseState) => evaluate({ state: { ...state, canceled: true } });
+    for (const status of ["archived", "resolved"] as const)
+      expect(outcomeOf(canceled(setStatus(evaluate({}), status, [])))).toEqual([
+        "unreconciled",
+        false,
+      ]);
+    const matched = evaluate({ legs: [legOf("100 EUR")] });
+    expect(canceled(setStatus(matched, "resolved", [])).contradicted).toBe(true);
+    const paid = evaluate({ state: { canceled: true }, legs: [legOf("60 EUR")] });
+    expect(paid.verdict).toBe("needs_review");
+    expect(canceled(setStatus(paid, "archived", [])).contradicted).toBe(false);
+  });
+
   test.each([1, 3, 7, 11, 23, 49, 101, 1_437])(
     "four fifths of a leg SLA of %i minutes is a whole millisecond, and not yet past then",
     (minutes) => {
@@ -158,3 +191,5 @@ describe("evaluateCase", () => {
     expect(verdictOf(`0x${"cd".repeat(20)}`)).toBe("needs_review");
   });
 });
+
+const outcomeOf = ({ verdict, contradicted }: CaseState) => [verdict, contradicted];

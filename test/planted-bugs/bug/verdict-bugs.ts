@@ -191,10 +191,20 @@ export const verdictBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: "contradicted: a case that was closed before its first run is, without any evidence",
+    name: "contradicted: a case that a person closed is, by time alone",
     in: "isClosingContradicted",
-    find: '(verdict ?? "unreconciled");',
-    replace: "verdict;",
+    find: "if (isUndecided(then) && isUndecided(now)) return isFirstEvidence(then, now);",
+    replace: 'if (then.verdict === null && now.verdict === "unreconciled") return false;',
+    caughtBy: {
+      test: "case-run.test.ts",
+      name: "time alone contradicts no status",
+    },
+  },
+  {
+    name: "contradicted: a case that was closed before its first run is, without any evidence",
+    in: "isUndecided",
+    find: "return verdict === null || undecided.has(verdict);",
+    replace: "return verdict !== null && undecided.has(verdict);",
     caughtBy: {
       test: "case-run.test.ts",
       name: "before its first run",

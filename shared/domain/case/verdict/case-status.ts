@@ -41,16 +41,33 @@ export function nextStatus(
 }
 
 /**
- * A resolved case that becomes matched is not contradicted: the person was right. Nor is one that was closed before its first
- * run, while nothing is known of its payment.
+ * A resolved case that becomes matched is not contradicted, nor an archived one whose canceled payment has no money any
+ * more: the person did what the matcher would do. Nor does time alone contradict, or a cancellation without money: the
+ * evidence is what it was when the person closed the case.
  */
 export function isClosingContradicted(
-  { status, closingConclusion }: WorkflowStatus,
+  { status, closingConclusion: then }: WorkflowStatus,
   now: Conclusion,
 ): boolean {
-  if (status === "open" || closingConclusion === null) return false;
+  if (status === "open" || then === null) return false;
   if (status === "resolved" && isMatchedVerdict(now.verdict)) return false;
-  const { verdict, exceptionType } = closingConclusion;
-  const differs = (now.verdict ?? "unreconciled") !== (verdict ?? "unreconciled");
-  return differs || now.exceptionType !== exceptionType;
+  if (status === "archived" && isCanceledWithoutMoney(now)) return false;
+  if (isUndecided(then) && isUndecided(now)) return isFirstEvidence(then, now);
+  return now.verdict !== then.verdict || now.exceptionType !== then.exceptionType;
+}
+
+/** Verdicts of cases that still wait for money. Between them time leads from one to the next. */
+const undecided: ReadonlySet<Verdict> = new Set(["unreconciled", "sla_risk", "delayed"]);
+
+function isUndecided({ verdict }: Conclusion): boolean {
+  return verdict === null || undecided.has(verdict);
+}
+
+function isCanceledWithoutMoney(now: Conclusion): boolean {
+  return isUndecided(now) && now.exceptionType === "payment_canceled";
+}
+
+/** Whether a late case had no evidence when it was closed, and has some now. */
+function isFirstEvidence(then: Conclusion, now: Conclusion): boolean {
+  return then.exceptionType === "no_evidence" && now.exceptionType === "sla_breach";
 }
