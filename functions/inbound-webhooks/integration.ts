@@ -38,13 +38,30 @@ export function integration({ table, rateLimit }: InboundDependencies): Middlewa
   };
 }
 
-function addressOf({ rawPath: path, requestContext }: APIGatewayProxyEventV2): Address {
-  const [, provider, integrationKey = ""] = webhookPath.exec(path) ?? [];
+function addressOf(event: APIGatewayProxyEventV2): Address {
+  const { rawPath: path, requestContext, pathParameters } = event;
+  const [, provider, segment = ""] = webhookPath.exec(path) ?? [];
+  const integrationKey = pathParameters?.["integrationKey"] ?? unescaped(segment);
   return { path, method: requestContext.http.method, provider, integrationKey };
 }
 
-function refusalOf({ path, method, provider, integrationKey }: Address): FailureError {
-  if (provider === undefined) {
+/** A function URL passes on escapes, which the API has decoded. Text that is no valid escape stays: no key has it. */
+function unescaped(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Only the partner's path is known without a key. */
+function isUnknown({ provider, integrationKey }: Address): boolean {
+  return provider === undefined || (provider !== "partner" && integrationKey === "");
+}
+
+function refusalOf(address: Address): FailureError {
+  const { path, method, integrationKey } = address;
+  if (isUnknown(address)) {
     return new FailureError(notFound(`The path ${path} does not exist.`));
   }
   if (method !== "POST") {

@@ -5,11 +5,12 @@ import { FailureError, notFound } from "#work/outcome/outcome.ts";
 
 /**
  * Refuses a request without a route: a known path gets 405 with `Allow`, an unknown one 404 (docs/specification.md,
- * Methods and unknown paths).
+ * Methods and unknown paths). A method that the path allows came by another spelling of the path: the gateway compares
+ * it with escapes, and passes it on without.
  */
-export function answerUnrouted({ rawPath }: APIGatewayProxyEventV2): never {
+export function answerUnrouted({ rawPath, requestContext }: APIGatewayProxyEventV2): never {
   const allowed = allowedMethods(rawPath);
-  if (allowed.length > 0) {
+  if (allowed.length > 0 && !allowed.includes(requestContext.http.method)) {
     const message = `The path ${rawPath} allows only ${allowed.join(", ")}.`;
     throw new FailureError(notAllowed(message, allowed));
   }

@@ -194,6 +194,9 @@ describe("the public function URL", () => {
     ["GET", "/webhooks/partner/nobody", 405, "method_not_allowed"],
     ["POST", "/v1/payment-intents", 404, "not_found"],
     ["POST", "/webhooks/partner/a/b", 404, "not_found"],
+    ["POST", "/webhooks/partner/%ff", 400, "invalid_webhook_configuration"],
+    ["POST", "/webhooks/onchain", 404, "not_found"],
+    ["GET", "/webhooks/onchain/", 404, "not_found"],
   ])("%s %s: %i %s", async (method, path, status, error) => {
     const response = await fetch(`${inject("functionUrl")}${path}`, {
       method,
@@ -207,6 +210,30 @@ describe("the public function URL", () => {
     const { key } = await connect({ webhookBaseUrl: inject("functionUrl") });
     const { answers } = await deliverEvent(key, { object: processed() });
     expect(answers[0]).toMatchObject({ status: 200, body: { accepted: true } });
+  });
+});
+
+describe.each(["baseUrl", "functionUrl"] as const)("a key with escapes, at %s", (door) => {
+  const escaped = (text: string) =>
+    [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
+
+  test.each([
+    ["is the key that they stand for", escaped, "invalid_webhook_signature"],
+    [
+      "is not unescaped twice",
+      (key: string) => escaped(escaped(key)),
+      "invalid_webhook_configuration",
+    ],
+    [
+      "holds an escaped slash as text",
+      (key: string) => `${key}%2F`,
+      "invalid_webhook_configuration",
+    ],
+  ])("%s", async (_name, spelling, error) => {
+    const { key } = await connect();
+    const url = `${inject(door)}/webhooks/partner/${spelling(key)}`;
+    const response = await fetch(url, { method: "POST", body: "{}" });
+    expect(await response.json()).toMatchObject({ error });
   });
 });
 

@@ -45,6 +45,18 @@ describe("paths and methods", () => {
   });
 
   test.each([
+    ["GET", "/v1/%70ayment-intents"],
+    ["POST", "/webhooks%2Fpartner%2Fsome_key"],
+    ["GET", "/%68ealth"],
+  ])(
+    "%s %s, which no route takes, is 404 and not refused for a method that is allowed",
+    async (method, path) => {
+      const error = readError(await send(method, path, { token }), 404);
+      expect(error.error).toBe("not_found");
+    },
+  );
+
+  test.each([
     [intentsPath, "pi_"],
     [casesPath, "case_"],
     [rulesPath, "rule_"],
