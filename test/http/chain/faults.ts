@@ -185,6 +185,9 @@ export const webhookFaults: readonly Fault[] = [
     error: "invalid_webhook_configuration",
     make: (draft) => {
       draft.rawPath = `${draft.rawPath}x`;
+      // The gateway gives the key beside the path; a function URL does not.
+      const given = draft.pathParameters;
+      if (given) draft.pathParameters = { integrationKey: `${given["integrationKey"]}x` };
     },
   },
   {
