@@ -1,5 +1,4 @@
 /** One case: what was expected, what was observed, why they differ, what happened, and what to do. */
-
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import {
