@@ -4,7 +4,7 @@ import { computeDelta } from "#domain/case/amount/delta.ts";
 import { caseLegs } from "#domain/case/leg/case-leg.ts";
 import { stateBeforeFirstRun } from "#domain/case/reconciliation-case.ts";
 import { setStatus } from "#domain/case/work/person-status.ts";
-import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
+import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
 import { amount, atMinute, evaluate, intentOf, legOf, linkTo, money } from "../samples.ts";
 
 const intent = intentOf();
@@ -107,6 +107,36 @@ describe("a back leg that states a phase without forward money", () => {
       legOf("30 EUR", { effect: "back" }),
     ].map((leg) => linkTo(intent, leg));
     expect(caseLegs(intent, legs).at(-1)?.phase).toBe("source");
+  });
+});
+
+describe("a tentative leg where a firm leg of its kind stands", () => {
+  const tentative = [legOf("100 EUR")];
+
+  test.each(["confirmed", "pending"] as const)("counts for nothing beside a %s one", (status) => {
+    const firm = legOf("90 EUR", { status, time: atMinute(1) });
+    const alone = evaluate({ legs: [firm] });
+    const beside = evaluate({ legs: [firm], tentative });
+    expect(beside.exceptionType).toBe(alone.exceptionType);
+    expect(beside.actualAmount).toBe(alone.actualAmount);
+  });
+
+  test("counts beside one that failed, in another phase, or of another kind", () => {
+    const others = [legOf("100 EUR", { phase: "source" }), legOf("100 EUR", { kind: "provider" })];
+    for (const firm of others) {
+      expect(evaluate({ legs: [firm], tentative }).actualAmount).toBe("100");
+    }
+    const failed = legOf("100 EUR", { status: "failed" });
+    expect(evaluate({ legs: [failed], tentative }).exceptionType).toBe("weak_match");
+  });
+
+  test("counts where its link is final, as a second payment", () => {
+    const firm = linkTo(intent, legOf("100 EUR", { time: atMinute(1) }));
+    const weak = linkTo(intent, legOf("100 EUR"), false);
+    const countsIn = (...legs: FlowLeg[]) => caseLegs(intent, legs).map((each) => each.counts);
+    expect(countsIn(firm, weak)).toEqual([true, false]);
+    const links = weak.links.map((link): MatchLink => ({ ...link, final: true }));
+    expect(countsIn(firm, { ...weak, links })).toEqual([true, true]);
   });
 });
 

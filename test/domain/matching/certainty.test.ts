@@ -95,12 +95,17 @@ function corroboration(given: readonly FlowLeg[], pick: number): FlowLeg[] {
     .map((leg) => ({ ...leg, kind, exchangeRate: null, requirementLevel: null }));
 }
 
-/** A tentative link adds nothing where a firm leg of its phase went back. */
+/** A tentative link adds nothing where a firm leg of its phase went back, or where one of its kind stands. */
 function countedTentative({ legs: firm = [], tentative = [] }: Run): readonly FlowLeg[] {
-  const returned = firm.filter(
-    ({ status, requirementLevel }) => status === "reversed" && requirementLevel !== "ignored",
-  );
-  return tentative.filter(({ phase }) => returned.every((leg) => leg.phase !== phase));
+  const counted = firm.filter(({ requirementLevel }) => requirementLevel !== "ignored");
+  const isReplaced = ({ phase, kind }: FlowLeg) =>
+    counted.some(
+      ({ status, ...other }) =>
+        other.phase === phase &&
+        (status === "reversed" ||
+          (other.kind === kind && (status === "confirmed" || status === "pending"))),
+    );
+  return tentative.filter((leg) => !isReplaced(leg));
 }
 
 describe("more evidence of the same movement never lowers certainty", () => {

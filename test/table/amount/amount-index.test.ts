@@ -1,7 +1,7 @@
 /** Lookup by amount and time: what is indexed is found, and what is removed is no longer found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { positionName } from "#domain/case/leg/linked-leg.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
-import { positionName } from "#domain/matching/assignment/amount-pool.ts";
 import { RuleBook } from "#domain/rule/rule-book.ts";
 import { type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
 import {

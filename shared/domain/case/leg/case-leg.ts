@@ -1,4 +1,4 @@
-import { type Effect, isUndone } from "#domain/evidence/flow-leg.ts";
+import { type Effect, isPermanentLink, isUndone } from "#domain/evidence/flow-leg.ts";
 import type { Fee } from "#domain/evidence/leg-facts.ts";
 import {
   isRecoveredShare,
@@ -18,7 +18,8 @@ import {
 } from "#domain/value/money.ts";
 import { assignBackLegPhases, assignRecoveredPhases } from "./back-leg-phase.ts";
 import { type RefundPart, refundParts } from "./expected-refund.ts";
-import type { LinkedLeg, LinkPart } from "./linked-leg.ts";
+import { type LinkedLeg, type LinkPart, positionName } from "./linked-leg.ts";
+import { phaseInCase } from "./phase-in-case.ts";
 import { withFeeCurrencies } from "./received-currency.ts";
 import { returnedShare, undoneShare } from "./returned-share.ts";
 import { isRecovery, isReversalOfAnother, ReversalChains, rateInCase } from "./reversal-chain.ts";
@@ -217,59 +218,32 @@ function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
   return isStep ? "forward" : "back";
 }
 
-/** docs/matching.md, A leg's phase. */
-export function phaseInCase(
-  leg: LinkedLeg,
-  intent: PaymentIntent,
-  all: readonly LinkedLeg[] = [],
-): Phase {
-  if (leg.phase !== null) return leg.phase;
-  if (leg.currency !== intent.destination.currency) {
-    return leg.currency === intent.source.currency ? "source" : "transfer";
-  }
-  return paysSomebodyElse(leg, intent) && all.some((other) => reachesBeneficiary(other, intent))
-    ? "transfer"
-    : "destination";
-}
-
-const hexAddress = /^0x[0-9a-f]{40}$/;
-
-function beneficiaryAddress({ beneficiaryAccount }: PaymentIntent): string | null {
-  const account = beneficiaryAccount?.toLowerCase() ?? "";
-  return hexAddress.test(account) ? account : null;
-}
-
-function paysSomebodyElse({ kind, toAddress }: LinkedLeg, intent: PaymentIntent): boolean {
-  const beneficiary = beneficiaryAddress(intent);
-  return (
-    kind === "chain" && beneficiary !== null && toAddress !== null && toAddress !== beneficiary
-  );
-}
-
-/** Whether a pending or confirmed chain leg goes to the beneficiary; one that is ignored counts for nothing. */
-function reachesBeneficiary(
-  { kind, status, toAddress, requirementLevel }: LinkedLeg,
-  intent: PaymentIntent,
-): boolean {
-  const isLive = requirementLevel !== "ignored" && (status === "pending" || status === "confirmed");
-  return (
-    kind === "chain" && isLive && toAddress !== null && toAddress === beneficiaryAddress(intent)
-  );
-}
-
-/** A tentative link does not count in a phase in which money of a firm leg went back. */
+/**
+ * A tentative link does not count in a phase in which money of a firm leg went back, nor, unless it is final, in a place
+ * that a firm leg of its kind has taken (docs/matching.md, Amount and time).
+ */
 function withoutTentativeRepeats<Leg extends LinkedLeg>(
   all: readonly CaseLeg<Leg>[],
 ): CaseLeg<Leg>[] {
+  const firm = all.filter((each) => each.counts && isPermanentLink(each.link));
   const wentBack = new Set(
-    all.filter((each) => each.counts && each.link.firm && hasReturned(each)).map((e) => e.phase),
+    firm.filter((each) => each.link.firm && hasReturned(each)).map(({ phase }) => phase),
   );
-  if (wentBack.size === 0) return [...all];
-  return all.map((each) =>
-    each.effect === "forward" && !each.link.firm && wentBack.has(each.phase)
-      ? { ...each, counts: false }
-      : each,
-  );
+  const taken = new Set(firm.filter(takesPlace).map(placeOf));
+  const addsNothing = (each: CaseLeg) =>
+    each.effect === "forward" &&
+    !each.link.firm &&
+    (wentBack.has(each.phase) || (!isPermanentLink(each.link) && taken.has(placeOf(each))));
+  return all.map((each) => (addsNothing(each) ? { ...each, counts: false } : each));
+}
+
+/** Whether it takes the place of its phase and kind: forward money that arrived or is on its way. */
+export function takesPlace({ effect, leg: { status } }: CaseLeg): boolean {
+  return effect === "forward" && (status === "pending" || status === "confirmed");
+}
+
+function placeOf({ phase, leg: { kind } }: CaseLeg): string {
+  return positionName(phase, kind);
 }
 
 /** Whether the leg has returned money or is itself returned money. */

@@ -1,7 +1,9 @@
 import { bankIdsOf } from "#domain/evidence/bank-ids.ts";
+import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { FlowLeg, MatchLink } from "#domain/evidence/flow-leg.ts";
 import type { Reference } from "#domain/evidence/leg-facts.ts";
 import { hashesOf } from "#domain/evidence/leg-hashes.ts";
+import type { Phase } from "#domain/payment/phase.ts";
 import type { Uuid } from "#domain/value/id.ts";
 import { shortId } from "./short-id.ts";
 
@@ -103,4 +105,9 @@ function detailsOf({ metadata }: LinkedLeg): LinkedLeg["metadata"] {
 
 export function isLinkedTo(leg: Pick<LinkedLeg, "links">, paymentUuid: Uuid<"payment">): boolean {
   return leg.links.some((link) => link.paymentUuid === paymentUuid);
+}
+
+/** The name of a place of a case, which one leg takes by its amount: a phase and a kind of evidence. */
+export function positionName(phase: Phase, kind: EvidenceKind): string {
+  return `${phase}/${kind}`;
 }

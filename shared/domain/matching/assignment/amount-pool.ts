@@ -3,10 +3,8 @@
  * independent components of the rest (docs/matching.md, Crowds).
  */
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
-import type { EvidenceKind } from "#domain/evidence/evidence-kind.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
-import type { Phase } from "#domain/payment/phase.ts";
 import type { Instant } from "#domain/value/instant.ts";
 import type { Amount } from "#domain/value/money.ts";
 
@@ -27,10 +25,6 @@ export type AmountCase = {
   /** Its firm statement rows, which decide the sign of forward money. Absent if it has none. */
   readonly firmRows?: readonly LinkedLeg[];
 };
-
-export function positionName(phase: Phase, kind: EvidenceKind): string {
-  return `${phase}/${kind}`;
-}
 
 /** One position of one case: a phase and a kind of evidence. `id` is unique among all positions. */
 type Position = { readonly case: AmountCase; readonly id: string };

@@ -1,11 +1,12 @@
 /** The position of a case that a leg would take, and the distance in time. */
 
-import { phaseInCase } from "#domain/case/leg/case-leg.ts";
+import { phaseInCase } from "#domain/case/leg/phase-in-case.ts";
+import { positionName } from "#domain/case/leg/linked-leg.ts";
 import { rowEffects, statementPositions } from "#domain/case/leg/statement-position.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";
 import { distanceBetween, millisecondsPerMinute } from "#domain/value/instant.ts";
-import { type AmountCase, positionName } from "./amount-pool.ts";
+import type { AmountCase } from "./amount-pool.ts";
 
 /** Null if the leg would be money that goes back: its sign is not that of forward money. */
 export function positionOf(leg: FlowLeg, { intent, firmRows = [] }: AmountCase): string | null {

@@ -1,12 +1,12 @@
 /** The positions of a case that evidence may still take (docs/matching.md, Amount and time). */
 
-import { type CaseLeg, caseLegs, hasReturned } from "#domain/case/leg/case-leg.ts";
-import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
+import { caseLegs, hasReturned, takesPlace } from "#domain/case/leg/case-leg.ts";
+import { type LinkedLeg, positionName } from "#domain/case/leg/linked-leg.ts";
 import { phasesSuffice } from "#domain/case/verdict/facts.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import { type FlowLeg, isPermanentLink, type MatchLink } from "#domain/evidence/flow-leg.ts";
 import type { Uuid } from "#domain/value/id.ts";
-import { type AmountCase, positionName } from "../assignment/amount-pool.ts";
+import type { AmountCase } from "../assignment/amount-pool.ts";
 import type { LegDecision } from "../explanation/explain.ts";
 import type { GroupCase, GroupInput } from "../strategy/group-input.ts";
 
@@ -90,13 +90,9 @@ function occupiedBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): Readonly
   // Where firm money went back, no kind of evidence fills the phase again by amount.
   const returned = legs.filter(hasReturned);
   return new Set([
-    ...legs.filter(takesPosition).map(({ phase, leg }) => positionName(phase, leg.kind)),
+    ...legs.filter(takesPlace).map(({ phase, leg }) => positionName(phase, leg.kind)),
     ...returned.flatMap(({ phase }) => evidenceKinds.map((kind) => positionName(phase, kind))),
   ]);
-}
-
-function takesPosition({ effect, leg: { status } }: CaseLeg): boolean {
-  return effect === "forward" && (status === "pending" || status === "confirmed");
 }
 
 /** A paid case takes nothing by amount: every required phase is present by firm evidence. */

@@ -3,10 +3,11 @@
  * distinguished.
  */
 
+import { positionName } from "#domain/case/leg/linked-leg.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { SourceType } from "#domain/evidence/source-type.ts";
-import { maximumFits, positionName } from "#domain/matching/assignment/amount-pool.ts";
+import { maximumFits } from "#domain/matching/assignment/amount-pool.ts";
 import { type BucketWidth, widthFor } from "#domain/matching/pool/amount-bucket.ts";
 import type { PaymentIntent, PaymentType } from "#domain/payment/payment-intent.ts";
 import { phases } from "#domain/payment/phase.ts";

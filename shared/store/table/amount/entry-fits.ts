@@ -1,7 +1,8 @@
 /** Decides from entries of the amount index alone whether evidence and payments fit. */
 
+import { positionName } from "#domain/case/leg/linked-leg.ts";
 import type { SourceType } from "#domain/evidence/source-type.ts";
-import { maximumFits, positionName } from "#domain/matching/assignment/amount-pool.ts";
+import { maximumFits } from "#domain/matching/assignment/amount-pool.ts";
 import { type PaymentType, paymentTypes } from "#domain/payment/payment-intent.ts";
 import type { RuleBook } from "#domain/rule/rule-book.ts";
 import { distanceBetween, type Instant, millisecondsPerMinute } from "#domain/value/instant.ts";
