@@ -6,7 +6,7 @@ import { viewCase } from "#api/resource/case/case-view.ts";
 import { clocksOf } from "#domain/case/clocks.ts";
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
 import { observedOf } from "#domain/case/observed.ts";
-import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type Payment, withFirmLinks } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { mergeRules } from "#domain/rule/rule.ts";
 import type { RuleBook } from "#domain/rule/rule-book.ts";
@@ -62,7 +62,7 @@ async function readDetail(table: Table, payment: Payment, now: Instant) {
   const { candidates, areMore } = await readCandidateLegs(table, payment, found);
   const rules = rulesOfLastRun(book, payment);
   const rule = mergeRules(rules, intent.destination.currency);
-  const all = await withSealedLegs(table, payment, legs);
+  const all = withFirmLinks(payment.state, await withSealedLegs(table, payment, legs));
   return viewCaseDetail(viewCase(payment, legs, events, now, settings.assets), {
     crowd: found.crowd,
     sharedReferences: found.sharedReferences,

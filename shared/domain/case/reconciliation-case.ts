@@ -191,10 +191,7 @@ export type RunInput = {
 /** One run of the matcher over one case: from evidence to verdict, without side effects. */
 export function evaluateCase(input: RunInput): CaseState {
   const { intent, state, now } = input;
-  const all = caseLegs(
-    intent,
-    isClosedByPerson(state) ? input.legs.map(withFirmLinks) : input.legs,
-  );
+  const all = caseLegs(intent, withFirmLinks(state, input.legs));
   const { legs, ...credits } = withoutCredits(intent, all, state);
   const counted = legs.filter((leg) => leg.counts);
   const delta = computeDelta(intent, legs);
@@ -252,9 +249,13 @@ export function evaluateCase(input: RunInput): CaseState {
   };
 }
 
-/** All links of a case that a person closed are firm until it is re-opened. */
-function withFirmLinks(leg: LinkedLeg): LinkedLeg {
-  return { ...leg, links: leg.links.map((link) => ({ ...link, firm: true })) };
+/** The legs as the case takes them: all links of a case that a person closed are firm until it is re-opened. */
+export function withFirmLinks<Leg extends LinkedLeg>(
+  state: CaseState,
+  legs: readonly Leg[],
+): readonly Leg[] {
+  if (!isClosedByPerson(state)) return legs;
+  return legs.map((leg) => ({ ...leg, links: leg.links.map((link) => ({ ...link, firm: true })) }));
 }
 
 /** Whole minutes from the effective date until the case was reconciled, else until `asOf`; never negative. */

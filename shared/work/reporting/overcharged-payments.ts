@@ -4,7 +4,7 @@ import { excessOf, reportedOvercharges } from "#domain/case/amount/fee-claim.ts"
 import { overchargeKey } from "#domain/case/amount/overcharge.ts";
 import { pricedFees } from "#domain/case/amount/priced-fees.ts";
 import type { LinkedLeg } from "#domain/case/leg/linked-leg.ts";
-import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type Payment, withFirmLinks } from "#domain/case/reconciliation-case.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import { withUsualDigits } from "#domain/value/decimals.ts";
 import { formatId, type Uuid } from "#domain/value/id.ts";
@@ -95,11 +95,11 @@ function rowsOf(payment: Payment, legs: readonly LinkedLeg[], key: string) {
 
 /** Those whose fee of the type is above what was agreed; all of the type where only their sum is. */
 function movementsOf(
-  { intent }: Payment,
+  { intent, state }: Payment,
   legs: readonly LinkedLeg[],
   type: Parameters<typeof isAbove>[1],
 ): Movement[] {
-  const priced = pricedFees(intent, legs)
+  const priced = pricedFees(intent, withFirmLinks(state, legs))
     .filter((each) => each.type === type && each.leg.link.contract !== undefined)
     .map(({ leg }) => leg);
   const above = priced.filter((leg) => isAbove(leg.link.contract, type));

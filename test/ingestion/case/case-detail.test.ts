@@ -11,6 +11,7 @@ type Detail = {
   readonly contradicted: boolean;
   readonly contradiction: string | null;
   readonly slaAgeMinutes: number;
+  readonly matchLinks: readonly { readonly firm: boolean }[];
   readonly candidateLegs: readonly {
     readonly amountDifference: string;
     readonly minutesDifference: number;
@@ -102,6 +103,19 @@ describe("candidate legs", () => {
       ],
     });
   });
+});
+
+test("the links of a case that a person closed are shown as firm until it is re-opened", async () => {
+  await world.pay("weak", { amount: "91" });
+  await world.observe("by amount", { amount: "91", minute: 3 });
+  await world.settle();
+  const shownAs = async (status: "open" | "resolved") => {
+    await world.setStatus("weak", status);
+    return (await detail("weak")).matchLinks.map(({ firm }) => firm);
+  };
+  expect((await detail("weak")).matchLinks).toMatchObject([{ firm: false }]);
+  expect(await shownAs("resolved")).toEqual([true]);
+  expect(await shownAs("open")).toEqual([false]);
 });
 
 describe("rules and clocks", () => {

@@ -15,7 +15,12 @@ import { returnedAmountOf } from "#domain/case/amount/case-amounts.ts";
 import { spellingOf } from "#domain/case/amount/case-decimals.ts";
 import { type CaseLeg, caseLegs } from "#domain/case/leg/case-leg.ts";
 import { withFeeCurrencies } from "#domain/case/leg/received-currency.ts";
-import { type CaseState, type Payment, slaAgeOf } from "#domain/case/reconciliation-case.ts";
+import {
+  type CaseState,
+  type Payment,
+  slaAgeOf,
+  withFirmLinks,
+} from "#domain/case/reconciliation-case.ts";
 import { summarize } from "#domain/case/summary.ts";
 import { checkAsset, type OwnAsset } from "#domain/case/verdict/parties.ts";
 import { caseMoneyOf } from "#domain/case/work/case-money.ts";
@@ -173,13 +178,14 @@ function viewCoverage(state: CaseState) {
  */
 export function viewCase(
   payment: Payment,
-  legs: readonly FlowLeg[],
+  linked: readonly FlowLeg[],
   events: readonly AuditEvent[],
   asOf: Instant,
   assets?: readonly OwnAsset[],
 ): Shown<typeof paymentResponse.reconciliationCase> {
   const { intent, state } = payment;
   const spelled = spellingOf(intent, state);
+  const legs = withFirmLinks(state, linked);
   const { scheduledDisposition: scheduled } = state;
   return {
     ...viewCaseSummary(payment, asOf),

@@ -227,7 +227,11 @@ export const matchLink = named("MatchLink", {
   caseId: z.string(),
   flowLegId: z.string(),
   strategy: z.enum(strategies),
-  firm: z.boolean().describe("False for a tentative link: by amount and time only."),
+  firm: z
+    .boolean()
+    .describe(
+      "False for a tentative link: by amount and time only. In a case that a person closed every link is firm.",
+    ),
   allocatedAmount: amountText,
   currency: z.string(),
   createdBy: z.string(),

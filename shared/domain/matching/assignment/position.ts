@@ -1,7 +1,7 @@
 /** The position of a case that a leg would take, and the distance in time. */
 
-import { phaseInCase } from "#domain/case/leg/phase-in-case.ts";
 import { positionName } from "#domain/case/leg/linked-leg.ts";
+import { phaseInCase } from "#domain/case/leg/phase-in-case.ts";
 import { rowEffects, statementPositions } from "#domain/case/leg/statement-position.ts";
 import type { FlowLeg } from "#domain/evidence/flow-leg.ts";
 import type { PaymentIntent } from "#domain/payment/payment-intent.ts";

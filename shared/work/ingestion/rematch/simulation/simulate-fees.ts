@@ -5,7 +5,7 @@
  */
 import { type PricedFee, pricedFees } from "#domain/case/amount/priced-fees.ts";
 import { sealLegs } from "#domain/case/leg/sealed-legs.ts";
-import type { Payment } from "#domain/case/reconciliation-case.ts";
+import { type Payment, withFirmLinks } from "#domain/case/reconciliation-case.ts";
 import { chargedMovement } from "#domain/fee/charged-movement.ts";
 import type { FeeSchedule } from "#domain/fee/fee-schedule.ts";
 import { followsVolume, volumeKey } from "#domain/fee/month-volume.ts";
@@ -61,14 +61,14 @@ async function schedulesToTry(
 type CaseFees = { readonly fees: readonly PricedFee[]; readonly sealed: number };
 
 async function readFees(table: Table, payment: Payment): Promise<CaseFees> {
-  const { intent, legUuids } = payment;
+  const { intent, state, legUuids } = payment;
   const [{ pages }, legs] = await Promise.all([
     readLegPages(table, payment),
     findLegs(table, intent.organizationId, legUuids),
   ]);
   const known = sealLegs({ paymentUuid: intent.uuid, pages, tail: legUuids, legs });
   const inPages = new Set<Uuid>(pages.flatMap((page) => page.legs.map(({ uuid }) => uuid)));
-  const all = pricedFees(intent, known.legs);
+  const all = pricedFees(intent, withFirmLinks(state, known.legs));
   const fees = all.filter(({ leg }) => !inPages.has(leg.leg.uuid));
   return { fees, sealed: all.length - fees.length };
 }
