@@ -49,6 +49,12 @@ describe("what is not understood", () => {
       "unreadable_amount event_object.amount null",
     ],
     [
+      "neither an amount nor a currency",
+      "bridge_wallet.activity",
+      { id: "act_1", type: "deposit", bridge_wallet_id: "bw_1" },
+      "unreadable_amount event_object.amount null",
+    ],
+    [
       "a currency",
       "transfer",
       { ...act, state: "funds_received", currency: "us dollars" },

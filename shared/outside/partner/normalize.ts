@@ -164,7 +164,7 @@ function missingMoney(
   if (unread.some(({ cause }) => moneyCauses.has(cause))) return [];
   const [amount, currency] = [memberText(object, ["amount"]), memberText(object, ["currency"])];
   if (isCard === true && (amount === null || currency === null)) return [];
-  return currencyAt(object, ["currency"]) === null
+  return amount !== null && currencyAt(object, ["currency"]) === null
     ? [{ cause: "unknown_currency", field: inObject("currency"), value: currency }]
     : [{ cause: "unreadable_amount", field: inObject("amount"), value: amount }];
 }
