@@ -108,7 +108,7 @@ export default defineConfig(({ mode }) => {
     test: {
       include: mode === "browser" ? [`${browserTests}/*.test.ts`] : ["test/**/*.test.ts"],
       exclude: mode === "browser" || mode === "test-with-browser" ? [] : [browserTests],
-      globalSetup: [...globalSetup],
+      globalSetup: ["test/temporary-files.ts", ...globalSetup],
       setupFiles: globalSetup.length === 0 ? [] : ["test/contract/check-every-response.ts"],
       pool: "forks",
       // The files that a worker runs share its modules, which are loaded, compiled and optimized once. A test that
