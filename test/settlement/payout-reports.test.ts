@@ -181,7 +181,12 @@ describe("a settlement in several files", () => {
       expectedOn: "2026-03-04",
     });
     const again = await importFile(one);
-    expect(again.batch).toMatchObject({ duplicate: 2, accepted: 0, rejected: 0 });
+    expect(again.batch).toMatchObject({
+      duplicate: 2,
+      accepted: 0,
+      rejected: 0,
+      settlements: [{ outcome: "repeated", error: null }],
+    });
   });
 
   test("is refused with its total while a part is missing, and nothing of that file is stored", async () => {
@@ -194,6 +199,29 @@ describe("a settlement in several files", () => {
     ]);
     expect(rows.map(({ code }) => code)).toEqual(["settlement_refused", "settlement_refused"]);
     expect(await settlementsOf(client)).toMatchObject([{ status: "draft", net: "145.05" }]);
+  });
+
+  test.each([
+    ["corrected", one.replace("50,1.75", "51,1.75"), false],
+    ["with a further row", `${one}po_1,charge,7,,d,l9,2026-03-03\n`, false],
+    ["corrected, in a dry run", one.replace("50,1.75", "51,1.75"), true],
+  ])("is refused once it is complete, where a file comes again %s", async (_, file, dryRun) => {
+    const client = await openSettlements(simulator);
+    const importFile = await openImports(client, parts);
+    for (const part of [one, two, last]) await importFile(part);
+    const shown = await settlementsOf(client);
+    const other = "po_2,charge,9,,z,l1,2026-03-01\npo_2,charge,-9,,z,l2,2026-03-01\n";
+    const { batch } = await importFile(`${file}${other}`, { dryRun });
+    expect(batch["settlements"]).toMatchObject([
+      {
+        reference: "po_1",
+        outcome: "refused",
+        error: expect.stringContaining("is complete and takes no items"),
+      },
+      { reference: "po_2", outcome: "added", error: null },
+    ]);
+    const others = (await settlementsOf(client)).filter((each) => each["reference"] === "po_1");
+    expect(others).toEqual(shown);
   });
 
   test("is refused where a line comes twice in a file", async () => {
