@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeZip } from "../import/archive/make-zip.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";
 import { openImports, profileOf, root, settlementsOf } from "./payout-imports.ts";
@@ -232,6 +233,22 @@ describe("a settlement in several files", () => {
       { outcome: "refused", error: "Lines 3 and 4 have the same itemReference l2." },
     ]);
     expect(await settlementsOf(client)).toEqual([]);
+  });
+
+  test.each([
+    ["a line comes in both", two, /^Lines 2 of 1\.csv and 2 of 2\.csv have the same/],
+    ["a line was rejected", two.replace("refund", "gift"), /^Line 2 of 2\.csv was rejected/],
+  ])("in a ZIP file is refused with the name of the file where %s", async (_, second, error) => {
+    const client = await openSettlements(simulator);
+    const settlement = { types: { total: ["payout"] }, completeAtEnd: true };
+    const whole = { ...parts, options: { settlement } as unknown as string };
+    const importFile = await openImports(client, whole);
+    const files = [two, second].map((content, at) => ({ name: `${at + 1}.csv`, content }));
+    const content = makeZip(files).toString("base64");
+    const { batch } = await importFile(content, { contentEncoding: "base64" });
+    const [refused, ...others] = batch["settlements"] as readonly Json[];
+    expect(others).toEqual([]);
+    expect(refused?.["error"]).toMatch(error);
   });
 
   test("fills the draft of a client, whose amounts hold", async () => {
