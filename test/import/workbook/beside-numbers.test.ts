@@ -77,6 +77,7 @@ describe("a number that is shown with", () => {
     ["no section of its own", '[>100]0.00" Dr"', "12.5", "2 credit 12.5 USD 2026-01-05 -"],
     ["a word beside all its digits", 'General" Dr"', "12.5", "2 debit 12.5 USD 2026-01-05 -"],
     ["a currency in front of them", "[$EUR] General", "12.5", "2 rejected currency_conflict"],
+    ["a word beside zeros in front", '00" Dr"', "12", "2 debit 12 USD 2026-01-05 -"],
     ["its own minus in front of them", "General;[Red]-General", "-5", "2 debit 5 USD 2026-01-05 -"],
     [
       "groups of lakhs",
@@ -101,6 +102,23 @@ describe("a number that is shown with", () => {
     const { summary } = await read(format, value);
     expect(summary.guesses).toMatchObject([
       { code: "text_beside_number", count: 1, examples: [{ line: 2, text: example }] },
+    ]);
+  });
+
+  test.each([
+    ["a reference", { bankReference: "Amount", amount: "Other" }],
+    ["a text", { remittance: "Amount", amount: "Other" }],
+  ])("a text, is told where it is %s", async (_name, columns) => {
+    const rows =
+      rowOf(1, ["Date", "Amount", "Other"]) +
+      rowOf(2, ["2026-01-05", '<c s="1"><v>42</v></c>', '<c s="2"><v>7</v></c>']);
+    const formats = ['"INV-"0000', "0.00"];
+    const content = makeWorkbook({ formats, sheets: [{ name: "S", rows }] });
+    const mapping = { bookingDate: "Date", ...columns };
+    const { summary, shown } = await readWhole(content, profile({ mapping }));
+    expect(shown).toEqual(["2 credit 7 USD 2026-01-05 -"]);
+    expect(summary.guesses).toMatchObject([
+      { code: "text_beside_number", count: 1, examples: [{ line: 2, text: "0042: INV" }] },
     ]);
   });
 

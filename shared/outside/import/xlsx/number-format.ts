@@ -39,8 +39,9 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const shown = withoutLiterals(whole);
   if (/general|@/i.test(shown)) return { ...general, sections: sectionsOf(whole) };
   if (isDateCode(shown)) return date;
-  if (/^0{2,}$/.test(shown)) return { ...general, decimals: 0, zeros: shown.length };
-  return { ...general, decimals: fixedDecimals(shown), sections: sectionsOf(whole) };
+  const sections = sectionsOf(whole);
+  if (/^0{2,}$/.test(shown)) return { ...general, decimals: 0, zeros: shown.length, sections };
+  return { ...general, decimals: fixedDecimals(shown), sections };
 }
 
 /** The first of up to four sections, without colours, conditions, currencies and quoted texts. */
