@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeZip } from "../import/archive/make-zip.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";
 import { openImports, profileOf, root, settlementsOf } from "./payout-imports.ts";
@@ -181,7 +182,12 @@ describe("a settlement in several files", () => {
       expectedOn: "2026-03-04",
     });
     const again = await importFile(one);
-    expect(again.batch).toMatchObject({ duplicate: 2, accepted: 0, rejected: 0 });
+    expect(again.batch).toMatchObject({
+      duplicate: 2,
+      accepted: 0,
+      rejected: 0,
+      settlements: [{ outcome: "repeated", error: null }],
+    });
   });
 
   test("is refused with its total while a part is missing, and nothing of that file is stored", async () => {
@@ -196,6 +202,29 @@ describe("a settlement in several files", () => {
     expect(await settlementsOf(client)).toMatchObject([{ status: "draft", net: "145.05" }]);
   });
 
+  test.each([
+    ["corrected", one.replace("50,1.75", "51,1.75"), false],
+    ["with a further row", `${one}po_1,charge,7,,d,l9,2026-03-03\n`, false],
+    ["corrected, in a dry run", one.replace("50,1.75", "51,1.75"), true],
+  ])("is refused once it is complete, where a file comes again %s", async (_, file, dryRun) => {
+    const client = await openSettlements(simulator);
+    const importFile = await openImports(client, parts);
+    for (const part of [one, two, last]) await importFile(part);
+    const shown = await settlementsOf(client);
+    const other = "po_2,charge,9,,z,l1,2026-03-01\npo_2,charge,-9,,z,l2,2026-03-01\n";
+    const { batch } = await importFile(`${file}${other}`, { dryRun });
+    expect(batch["settlements"]).toMatchObject([
+      {
+        reference: "po_1",
+        outcome: "refused",
+        error: expect.stringContaining("is complete and takes no items"),
+      },
+      { reference: "po_2", outcome: "added", error: null },
+    ]);
+    const others = (await settlementsOf(client)).filter((each) => each["reference"] === "po_1");
+    expect(others).toEqual(shown);
+  });
+
   test("is refused where a line comes twice in a file", async () => {
     const client = await openSettlements(simulator);
     const importFile = await openImports(client, parts);
@@ -204,6 +233,22 @@ describe("a settlement in several files", () => {
       { outcome: "refused", error: "Lines 3 and 4 have the same itemReference l2." },
     ]);
     expect(await settlementsOf(client)).toEqual([]);
+  });
+
+  test.each([
+    ["a line comes in both", two, /^Lines 2 of 1\.csv and 2 of 2\.csv have the same/],
+    ["a line was rejected", two.replace("refund", "gift"), /^Line 2 of 2\.csv was rejected/],
+  ])("in a ZIP file is refused with the name of the file where %s", async (_, second, error) => {
+    const client = await openSettlements(simulator);
+    const settlement = { types: { total: ["payout"] }, completeAtEnd: true };
+    const whole = { ...parts, options: { settlement } as unknown as string };
+    const importFile = await openImports(client, whole);
+    const files = [two, second].map((content, at) => ({ name: `${at + 1}.csv`, content }));
+    const content = makeZip(files).toString("base64");
+    const { batch } = await importFile(content, { contentEncoding: "base64" });
+    const [refused, ...others] = batch["settlements"] as readonly Json[];
+    expect(others).toEqual([]);
+    expect(refused?.["error"]).toMatch(error);
   });
 
   test("fills the draft of a client, whose amounts hold", async () => {

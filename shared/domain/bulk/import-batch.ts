@@ -121,6 +121,8 @@ export type BatchSettlement = {
     /** When the bank movement is expected, as the file says; null where it does not. */
     readonly expectedOn: Instant | null;
   } | null;
+  /** Present where it was complete before the file was read and had other items: its rows tell at the end what they were. */
+  readonly wasComplete?: true;
   /** Null in a dry run, and where it is refused before it exists. */
   readonly uuid: Uuid<"settlement"> | null;
   /** Why it was refused or not completed. */

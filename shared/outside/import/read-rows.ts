@@ -17,6 +17,7 @@ import { plausibleDates } from "./statement/plausible-dates.ts";
 import { warnWithoutRows } from "./statement/without-rows.ts";
 import { chooseEncoding, GuessedEncoding } from "./text/choose-encoding.ts";
 import { startReading } from "./text/code-pages.ts";
+import { ContradictedEncoding } from "./text/contradicted-encoding.ts";
 import { type Encoding, readStart } from "./text/encoding.ts";
 import { type OpenAt, skippingTo } from "./zip/byte-ranges.ts";
 
@@ -120,14 +121,18 @@ async function* readPieces(
 ): AsyncGenerator<readonly FileEvent[]> {
   const reading = startReading(encoding);
   const guess = isGuessed ? new GuessedEncoding() : null;
+  const contradicted = new ContradictedEncoding(encoding);
   for await (const chunk of open()) {
     for (let at = 0; at < chunk.length; at += pieceBytes) {
-      const text = reading.read(chunk.subarray(at, at + pieceBytes));
+      const bytes = chunk.subarray(at, at + pieceBytes);
+      contradicted.take(bytes);
+      const text = reading.read(bytes);
       if (guess !== null) yield guess.take(text);
       yield reader.push(text);
     }
   }
   if (guess !== null) yield guess.end();
+  yield contradicted.end();
   yield reader.push(reading.end());
   yield reader.end();
 }

@@ -66,6 +66,39 @@ describe("net amounts of a settlement in two columns", () => {
     const turned = await read("columns_signed", "-10.00,", "4.00,");
     expect(turned.shown).toEqual(["2 credit 10 EUR 2026-01-05 -", "3 debit 4 EUR 2026-01-05 -"]);
   });
+
+  test.each(["columns", "columns_signed"])("with %s one of both at most", async (amountSign) => {
+    const { shown } = await read(amountSign, "3.00,97.00", "0.00,97.00", "3.00,-", "0.00,0.00");
+    expect(shown).toEqual([
+      "2 rejected amount_ambiguous",
+      "3 credit 97 EUR 2026-01-05 -",
+      "4 debit 3 EUR 2026-01-05 -",
+      "5 skipped zero_amount",
+    ]);
+  });
+});
+
+test.each([
+  ["10.00,,", 1],
+  [",,9.70", 1],
+  ["10.00,0.30,", 0],
+  ["10.00,,9.70", 0],
+  [",0.30,9.70", 0],
+  ["0.00,,", 0],
+])("of gross, fee and net %s the fee is assumed %d times", async (amounts, told) => {
+  const mapping = { settlement: "Batch", type: "Type", amount: "Gross", fee: "Fee", net: "Net" };
+  const profile = csv(mapping, {
+    sourceType: "psp_report",
+    options: {
+      delimiter: ",",
+      decimalSeparator: ".",
+      settlement: { types: { adjustment: ["adjustment"] } },
+    },
+    defaults: { currency: "EUR", feeCurrency: "EUR", provider: "acme" },
+  });
+  const content = `Batch,Date,Type,Gross,Fee,Net\nB1,2026-01-05,adjustment,${amounts}\n`;
+  const expected = told === 0 ? {} : { fee_assumed: told };
+  expect(guessesOf(await readWhole(content, profile))).toEqual(expected);
 });
 
 test("a word of direction decides the sign of another tool's amount", async () => {

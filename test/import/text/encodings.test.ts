@@ -181,6 +181,60 @@ test("UTF-8 and a named encoding are no guess", async () => {
   }
 });
 
+describe("a file in UTF-8 that is read in another encoding", () => {
+  const numbered = { mapping: { bookingDate: 1, counterpartyName: 2, amount: 3 } };
+  const warned = async (bytes: Uint8Array, encoding: string) => {
+    const events = await readEvents(bytes, { ...csv(encoding), ...numbered }, 7);
+    return events.flatMap((event) => (event.kind === "warning" ? [event] : []));
+  };
+  const content = "Date;Name;Amount\n2026-01-02;Ann;1.00\n2026-01-02;Müller;1.00\n";
+
+  test.each(["windows-1252", "iso-8859-2", "cp850", "shift_jis", "gb18030"])(
+    "as %s is told with an example",
+    async (encoding) => {
+      expect(await warned(Buffer.from(content), encoding)).toMatchObject([
+        {
+          code: "encoding_contradicted",
+          message: expect.stringMatching(/UTF-8.*"üller.*`utf-8`/),
+        },
+      ]);
+    },
+  );
+
+  test("with a byte order mark is told without a letter", async () => {
+    const marked = `\ufeff${content.replace("ü", "u")}`;
+    const codes = (await warned(Buffer.from(marked), "windows-1252")).map(({ code }) => code);
+    expect(codes).toEqual(["encoding_contradicted"]);
+  });
+
+  test.each([
+    ["without letters", Buffer.from(content.replace("ü", "u")), "windows-1252"],
+    ["in the named encoding", iconv.encode(content, "windows-1252"), "windows-1252"],
+    ["with one line of it", iconv.encode(`${content}2026-01-02;Ã¼;1.00\n`, "latin1"), "latin1"],
+    ["read as what it is", Buffer.from(content), "utf-8"],
+    ["in UTF-16", Buffer.from(content, "utf16le"), "utf-16le"],
+    ["cut inside of a letter", Buffer.from(content).subarray(0, -11), "windows-1252"],
+  ])("%s is not", async (_name, bytes, encoding) => {
+    expect(await warned(bytes, encoding)).toEqual([]);
+  });
+
+  test("as its XML declaration says is told", async () => {
+    const document = `<?xml version="1.0" encoding="ISO-8859-1"?><Document><BkToCstmrStmt><Stmt><Id>7</Id><Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><AddtlNtryInf>Müller</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    const events = await readEvents(document, { format: "camt053" });
+    const codes = events.flatMap((event) => (event.kind === "warning" ? [event.code] : []));
+    expect(codes).toContain("encoding_contradicted");
+  });
+});
+
+test.each([
+  ["utf-16le", "utf-16be"],
+  ["utf-16be", "utf-16le"],
+])("%s whose mark says %s is refused in words", async (encoding, marked) => {
+  const content = "\ufeffDate;Name;Amount\n2026-01-02;Ann;1.00\n";
+  const reading = readEvents(iconv.encode(content, marked), csv(encoding));
+  await expect(reading).rejects.toThrow(`Choose the encoding \`${marked}\``);
+});
+
 test("a byte that the encoding does not use is an error of its row", async () => {
   const bytes = Buffer.concat([
     Buffer.from("Date;Amount;Text\n2026-01-02;1.00;a"),

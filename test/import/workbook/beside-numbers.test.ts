@@ -10,7 +10,7 @@ const profile = (changes: object = {}) => ({
   ...changes,
 });
 
-const read = (format: string, value: string, changes?: object) =>
+const read = (format: string | number, value: string, changes?: object) =>
   readWhole(
     makeWorkbook({
       formats: [format],
@@ -60,6 +60,31 @@ describe("a number that is shown with", () => {
       "12.5",
       "2 credit 12.5 USD 2026-01-05 -",
     ],
+    ["a word for some numbers", '[>100]0.00" Dr";0.00', "150", "2 debit 150 USD 2026-01-05 -"],
+    ["a word for the others", '[<100]0.00;0.00" Dr"', "150", "2 debit 150 USD 2026-01-05 -"],
+    [
+      "the word of a third section",
+      '[<0]0.00" Cr";[<100]0.00;0.00" Dr"',
+      "150",
+      "2 debit 150 USD 2026-01-05 -",
+    ],
+    [
+      "the word of numbers below zero",
+      '[<0]0.00" Dr";0.00" Cr"',
+      "-12.5",
+      "2 debit 12.5 USD 2026-01-05 -",
+    ],
+    ["no section of its own", '[>100]0.00" Dr"', "12.5", "2 credit 12.5 USD 2026-01-05 -"],
+    ["a word beside all its digits", 'General" Dr"', "12.5", "2 debit 12.5 USD 2026-01-05 -"],
+    ["a currency in front of them", "[$EUR] General", "12.5", "2 rejected currency_conflict"],
+    ["a word beside zeros in front", '00" Dr"', "12", "2 debit 12 USD 2026-01-05 -"],
+    ["its own minus in front of them", "General;[Red]-General", "-5", "2 debit 5 USD 2026-01-05 -"],
+    [
+      "groups of lakhs",
+      "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00",
+      "2500000.5",
+      "2 credit 2500000.5 USD 2026-01-05 -",
+    ],
   ])("%s", async (_name, format, value, expected) => {
     const { shown, summary } = await read(format, value);
     expect(shown).toEqual([expected]);
@@ -68,6 +93,8 @@ describe("a number that is shown with", () => {
 
   test.each([
     ["a percent sign", "0.00%", "0.125", "0.125: %"],
+    ["the percent sign of a format without a code", 9, "0.5", "0.5: %"],
+    ["its percent sign with decimals", 10, "0.125", "0.125: %"],
     ["a unit of thousands", "#,##0.00,", "12345.6", "12345.6: /1000"],
     ["another word", '0.00" Mio"', "12.5", "12.5: Mio"],
     ["its minus left out", "0.00;0.00", "-12.5", "12.5: a minus that is not shown"],
@@ -75,6 +102,23 @@ describe("a number that is shown with", () => {
     const { summary } = await read(format, value);
     expect(summary.guesses).toMatchObject([
       { code: "text_beside_number", count: 1, examples: [{ line: 2, text: example }] },
+    ]);
+  });
+
+  test.each([
+    ["a reference", { bankReference: "Amount", amount: "Other" }],
+    ["a text", { remittance: "Amount", amount: "Other" }],
+  ])("a text, is told where it is %s", async (_name, columns) => {
+    const rows =
+      rowOf(1, ["Date", "Amount", "Other"]) +
+      rowOf(2, ["2026-01-05", '<c s="1"><v>42</v></c>', '<c s="2"><v>7</v></c>']);
+    const formats = ['"INV-"0000', "0.00"];
+    const content = makeWorkbook({ formats, sheets: [{ name: "S", rows }] });
+    const mapping = { bookingDate: "Date", ...columns };
+    const { summary, shown } = await readWhole(content, profile({ mapping }));
+    expect(shown).toEqual(["2 credit 7 USD 2026-01-05 -"]);
+    expect(summary.guesses).toMatchObject([
+      { code: "text_beside_number", count: 1, examples: [{ line: 2, text: "0042: INV" }] },
     ]);
   });
 

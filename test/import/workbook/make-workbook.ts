@@ -87,7 +87,7 @@ function stylesOf(formats: readonly (string | number)[]): string {
     typeof code === "number"
       ? []
       : [
-          `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"/>`,
+          `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")}"/>`,
         ],
   );
   const styles = formats.map(

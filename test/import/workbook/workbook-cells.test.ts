@@ -169,6 +169,7 @@ describe("cells", () => {
     ['<c s="2"><v>123</v></c>', "00123"],
     ["<c><v>123</v></c>", "123"],
     ["<c/>", null],
+    ['<c t="str"><f>IF(A1,"","")</f><v></v></c>', null],
     ['<c t="s"/>', null],
   ])("%s is the text %s", async (cell, text) => {
     expect((await cellOf(cell)).text).toBe(text);
@@ -183,6 +184,10 @@ describe("cells", () => {
     ['<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', "The cell C2 shows the error #DIV/0!."],
     [
       "<c><f>A1</f></c>",
+      "The cell C2 has a formula without a stored value: open and save the workbook in Excel.",
+    ],
+    [
+      "<c><f>A1</f><v></v></c>",
       "The cell C2 has a formula without a stored value: open and save the workbook in Excel.",
     ],
     ['<c t="s"><v>99</v></c>', "The cell C2 names a text 99 that the workbook does not have."],

@@ -65,12 +65,17 @@ export function kindOfStart(
   const marked = encodingOfMark(start);
   const named = options.encoding === "auto" ? null : encodingOfLabel(options.encoding);
   const chosen = named?.startsWith("utf-16") ? named : null;
-  if (chosen === null) {
+  // The order of the bytes that a mark states is not the other one.
+  if (chosen === null || isOtherOrder(marked, chosen)) {
     const wide = wideEncoding(start, marked, options.encoding === "auto");
     if (wide !== null) return wide;
   }
   // Kinds are known by letters that all other encodings have alike.
   return kindOfText(new TextDecoder(marked ?? chosen ?? fallbackEncoding).decode(start));
+}
+
+function isOtherOrder(marked: string | null, chosen: string): boolean {
+  return marked !== chosen && marked?.startsWith("utf-16") === true;
 }
 
 /** UTF-16 that the profile does not read. */

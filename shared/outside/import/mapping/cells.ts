@@ -19,6 +19,7 @@ import { plainNumber } from "../value/plain-number.ts";
 import { readBeside } from "./beside-number.ts";
 import { amountNotation, dateNotation, proposedFormats, quoted } from "./notation-text.ts";
 import type { Cell, CellReader, RowPlan } from "./row-plan.ts";
+import { shortText } from "./short-text.ts";
 
 /** Maximum characters of a text field other than the remittance information. */
 const maximumText = 255;
@@ -71,7 +72,7 @@ export class Cells {
    */
   text(field: RowField): string | null {
     const maximum = field === "remittance" ? maximumRemittance : maximumText;
-    return shortText(this.cell(field)?.text ?? "", maximum, this.columnOf(field));
+    return this.#textOf(this.cell(field), maximum, this.columnOf(field));
   }
 
   /**
@@ -88,7 +89,18 @@ export class Cells {
 
   /** The text of a column that the profile names outside of its mapping; null if it is absent or blank. */
   textAt(column: string | number): string | null {
-    return shortText(this.#read(column)?.text ?? "", maximumText, String(column));
+    return this.#textOf(this.#read(column), maximumText, String(column));
+  }
+
+  /** The text that a workbook shows beside a number, as `INV-` of `"INV-"0000`, is no part of the cell. */
+  #textOf(cell: Cell | null, maximum: number, column: string): string | null {
+    if (cell?.beside && cell.beside.text !== "") this.#tellBeside(cell.text, cell.beside.text);
+    return shortText(cell?.text ?? "", maximum, column);
+  }
+
+  #tellBeside(number: string, unread: string): void {
+    const message = "The sheet shows a text beside the number, which is not read.";
+    this.#plan.checks.guess("text_beside_number", message, `${number}: ${unread}`);
   }
 
   /** @param currencyField has the currency whose minor unit the amount is in, where the profile says so */
@@ -132,10 +144,7 @@ export class Cells {
       translate: (text) => this.translated(text),
       column: this.columnOf(field),
     });
-    if (unread !== "") {
-      const message = "The sheet shows a text beside the number, which is not read.";
-      this.#plan.checks.guess("text_beside_number", message, `${plain.amount.amount}: ${unread}`);
-    }
+    if (unread !== "") this.#tellBeside(plain.amount.amount, unread);
     return { amount, word };
   }
 
@@ -292,13 +301,6 @@ function currencyFieldOf(field: RowField): RowField {
 export function oneCurrencyOf(symbol: string | null): Currency | null {
   const meant = symbol === null ? null : currenciesOfSymbol(symbol);
   return meant?.length === 1 ? (meant[0] ?? null) : null;
-}
-
-function shortText(cell: string, maximum: number, column: string): string | null {
-  const text = cell.trim().replace(/\s+/g, " ");
-  if (text === "") return null;
-  if (text.length <= maximum) return text;
-  throw new RowError("text_too_long", `The text is longer than ${maximum} characters.`, column);
 }
 
 const jsonNotation = { decimalSeparator: ".", thousandsSeparator: "", currencySymbols: [] };

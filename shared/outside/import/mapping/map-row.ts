@@ -248,11 +248,16 @@ function phaseOf(cells: Cells): Phase | null {
  * The meaning of the type column. A word in no list has no meaning, unless the profile
  * lists the words of payments: then every type is known, and another one is a mistake.
  */
-function returnMarkOfRow({ types, profile, checks }: RowPlan, cells: Cells): ReturnMark | null {
+function returnMarkOfRow(
+  { types, profile, checks, settlement }: RowPlan,
+  cells: Cells,
+): ReturnMark | null {
   const word = cells.text("type");
   if (word === null) return null;
   const meaning = types.get(foldedWord(word));
   if (meaning !== undefined) return meaning === "payment" ? null : meaning;
+  // The words of a payout report are those of settlement.types, and were found there.
+  if (settlement !== null) return null;
   if (profile.options.typeValues.payment.length === 0) {
     const message = "A word of the type column is in no list of typeValues, and marks nothing.";
     checks.guess("type_not_listed", message, word);

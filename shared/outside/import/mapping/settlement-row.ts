@@ -147,6 +147,7 @@ function amountsOf(plan: RowPlan, cells: Cells): Amounts {
   const fee = feeOf(plan, cells);
   const net = netOf(plan, cells);
   const gross = grossOf(plan, cells, { fee, net });
+  if (fee === null) tellLoneAmount(plan, cells, { gross, net });
   if (gross === null) {
     if (net !== null) return { gross: sum([net, fee ?? zero]), fee: fee ?? zero, net };
     throw new RowError("amount_missing", "The row has no amount.", cells.columnOf("net"));
@@ -155,14 +156,30 @@ function amountsOf(plan: RowPlan, cells: Cells): Amounts {
   return { gross, fee: fee ?? subtract(gross, net), net };
 }
 
+/** A mapped gross or net amount that is blank, beside a fee that is blank too, may hide a fee. */
+function tellLoneAmount(
+  { columns, checks }: RowPlan,
+  cells: Cells,
+  { gross, net }: Readonly<Record<"gross" | "net", Amount | null>>,
+): void {
+  const given = gross ?? net;
+  if (given === null || isZero(given) || (gross !== null && net !== null)) return;
+  const fields = net === null ? netFields : grossFields;
+  const blank = fields.find((field) => columns.has(field));
+  if (blank === undefined) return;
+  const message = "Of gross, fee and net amount only one is given, and the fee was read as zero.";
+  checks.guess("fee_assumed", message, `${cells.columnOf(blank)} is blank: ${given}`);
+}
+
+const grossFields = ["amount", "debit", "credit"] as const;
+const netFields = ["net", "netDebit", "netCredit"] as const;
+
 function grossOf(
   plan: RowPlan,
   cells: Cells,
   { fee, net }: { readonly fee: Amount | null; readonly net: Amount | null },
 ): Amount | null {
-  const isStated = (["amount", "debit", "credit"] as const).some(
-    (field) => cells.cell(field) !== null,
-  );
+  const isStated = grossFields.some((field) => cells.cell(field) !== null);
   if (!isStated) return null;
   const [own, settled] = [cells.currency("grossCurrency"), cells.currency("currency")];
   if (own !== null && own !== settled) {
@@ -184,8 +201,11 @@ function netOf(plan: RowPlan, cells: Cells): Amount | null {
   const debit = cells.amountOfPair("netDebit", "netCredit");
   const credit = cells.amountOfPair("netCredit", "netDebit");
   if (debit === null && credit === null) return null;
-  const isAlone =
-    debit !== null && credit !== null && (isZero(debit.amount) || isZero(credit.amount));
+  const isAlone = debit !== null && credit !== null;
+  if (isAlone && !isZero(debit.amount) && !isZero(credit.amount)) {
+    const message = "The row has both a net debit and a net credit.";
+    throw new RowError("amount_ambiguous", message, cells.columnOf("netDebit"));
+  }
   const netOfColumn = (amount: CellAmount | null, direction: "debit" | "credit") => {
     if (amount === null) return zero;
     const field = direction === "debit" ? "netDebit" : "netCredit";

@@ -15,25 +15,33 @@ export type NumberFormat = {
 const general: NumberFormat = { isDate: false, decimals: null, zeros: 0, sections: [] };
 const date: NumberFormat = { ...general, isDate: true };
 
+/** The codes of those that a workbook may use without writing them and that show a percent sign. */
+const percentages: ReadonlyMap<number, string> = new Map([
+  [9, "0%"],
+  [10, "0.00%"],
+]);
+
 /** Formats that a workbook may use without writing them. */
 function builtIn(id: number): NumberFormat {
   if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36)) return date;
   if ((id >= 45 && id <= 47) || (id >= 50 && id <= 58)) return date;
-  if ([1, 3, 37, 38].includes(id)) return { ...general, decimals: 0 };
-  return [2, 4, 39, 40, 44].includes(id) ? { ...general, decimals: 2 } : general;
+  if ([1, 3, 5, 6, 37, 38, 41, 42].includes(id)) return { ...general, decimals: 0 };
+  return [2, 4, 7, 8, 39, 40, 43, 44].includes(id) ? { ...general, decimals: 2 } : general;
 }
 
 const maximumCode = 1_024;
 
 /** @param code the workbook's own text of the format; undefined for a built-in one */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return builtIn(id);
-  const whole = code.slice(0, maximumCode);
+  const written = code ?? percentages.get(id);
+  if (written === undefined) return builtIn(id);
+  const whole = written.slice(0, maximumCode);
   const shown = withoutLiterals(whole);
-  if (/general|@/i.test(shown)) return general;
+  if (/general|@/i.test(shown)) return { ...general, sections: sectionsOf(whole) };
   if (isDateCode(shown)) return date;
-  if (/^0{2,}$/.test(shown)) return { ...general, decimals: 0, zeros: shown.length };
-  return { ...general, decimals: fixedDecimals(shown), sections: sectionsOf(whole) };
+  const sections = sectionsOf(whole);
+  if (/^0{2,}$/.test(shown)) return { ...general, decimals: 0, zeros: shown.length, sections };
+  return { ...general, decimals: fixedDecimals(shown), sections };
 }
 
 /** The first of up to four sections, without colours, conditions, currencies and quoted texts. */

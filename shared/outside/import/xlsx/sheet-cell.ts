@@ -46,8 +46,8 @@ const noGuesses: readonly CellGuess[] = [];
 
 /** Null for a blank cell. */
 export function readCell(written: WrittenCell, context: SheetContext): SheetCell | null {
-  const { formula, value } = written;
-  if (formula !== null && value === null && written.inline === "") {
+  const { formula } = written;
+  if (formula !== null && !hasStoredValue(written)) {
     return faulty("has a formula without a stored value: open and save the workbook in Excel");
   }
   const cell = cellOf(written, context);
@@ -55,6 +55,12 @@ export function readCell(written: WrittenCell, context: SheetContext): SheetCell
   // The cells of a shared formula name it by number.
   const example = `=${formula === "" ? "…" : formula} → ${cell.text}`;
   return { ...cell, guesses: [{ code: "formula_value", example }, ...cell.guesses] };
+}
+
+/** Libraries that compute nothing write a formula with an empty value; only a text may be empty. */
+function hasStoredValue({ type, value, inline }: WrittenCell): boolean {
+  if (inline !== "") return true;
+  return value !== null && (type === "str" || value.trim() !== "");
 }
 
 type Value = {
@@ -104,7 +110,7 @@ function numberCell({ text: value, written, context }: Value): SheetCell {
   const zeros = format?.zeros ?? 0;
   const padded = /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
   const guesses = guessesOfNumber(value.trim(), number, format?.decimals ?? null);
-  const beside = shownBeside(format?.sections ?? [], text.startsWith("-"));
+  const beside = shownBeside(format?.sections ?? [], Number(text));
   return {
     text: padded,
     isNumber: true,

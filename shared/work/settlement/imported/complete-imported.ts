@@ -7,6 +7,7 @@ import { commit } from "#store/table/core/commit.ts";
 import { raced, retryRaces } from "#store/table/core/retry-races.ts";
 import { findSettlement, type StoredSettlement } from "#store/table/settlement/settlement-store.ts";
 import { completeSettlement } from "../complete-settlement.ts";
+import { withLateRows } from "./late-rows.ts";
 import type { ImportedSettlements } from "./place-settlements.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function completeImported(
   batch: StoredImportBatch,
 ): Promise<BatchSettlement[]> {
   const completed: BatchSettlement[] = [];
-  for (const placed of batch.file?.settlements ?? []) {
+  for (const placed of await withLateRows(dependencies.table, batch)) {
     const error = placed.error ?? (await completeOne(dependencies, batch, placed));
     completed.push({ ...placed, error });
   }

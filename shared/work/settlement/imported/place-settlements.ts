@@ -23,7 +23,7 @@ export type ImportedSettlements = {
   readonly now: () => Instant;
 };
 
-type Decision = Pick<BatchSettlement, "action" | "expected" | "error">;
+type Decision = Pick<BatchSettlement, "action" | "expected" | "error" | "wasComplete">;
 
 /** One after the other, at most as many as the tally takes. A dry run creates nothing. */
 export async function placeSettlements(
@@ -106,7 +106,7 @@ async function decide(
   if (isRepeated) return { action: "repeat", expected: wanted, error: null };
   // Its rows may be those of an earlier file; each chunk finds out.
   if (found !== null && found.status !== "draft") {
-    return { action: "add", expected: null, error: null };
+    return { action: "add", expected: null, error: null, wasComplete: true };
   }
   const problem = wanted === null ? problemOfSize(expected) : problemOfWhole(own, found, wanted);
   if (problem !== null) return { action: "refuse", expected: null, error: problem };

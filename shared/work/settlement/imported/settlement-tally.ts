@@ -36,15 +36,22 @@ export type CountedSettlement = NamedSettlement & {
   readonly total: Amount | null;
   /** The day of its total, else the last day of its items. */
   readonly day: Day;
-  /** The first line that belongs to it, or may belong to it, and was rejected. */
-  readonly rejectedLine: number | null;
+  /** The first line that belongs to it, or may belong to it, and was rejected, as messages name it. */
+  readonly rejectedLine: string | null;
   /** What is wrong with its rows together. */
   readonly problem: string | null;
 };
 
 type Counting = {
   -readonly [Field in keyof CountedSettlement]: CountedSettlement[Field];
-} & { readonly lines: Map<string, number>; parts: number; lastPart: number };
+} & { readonly lines: Map<string, string>; parts: number; lastPart: number };
+
+/** Where a row is: `text` is its line as messages name it, with its file in a ZIP file. */
+type Place = { readonly line: number; readonly text: string };
+
+function placeOf({ line, file }: FileRow): Place {
+  return { line, text: file === undefined ? String(line) : `${line} of ${file}` };
+}
 
 type ItemReading = Extract<RowReading, { readonly outcome: "movement" }>;
 
@@ -52,25 +59,27 @@ export class SettlementTally {
   readonly #settlements = new Map<string, Counting>();
   #rows = 0;
   #items = 0;
-  #unnamedLine: number | null = null;
+  #unnamedLine: string | null = null;
 
   /** @throws FileError if the file has too many settlements or items */
   take(events: readonly FileEvent[]): void {
     for (const event of events) if (event.kind === "row") this.#takeRow(event.row);
   }
 
-  #takeRow({ reading, line }: FileRow): void {
+  #takeRow(row: FileRow): void {
+    const { reading } = row;
+    const place = placeOf(row);
     this.#rows += 1;
     switch (reading.outcome) {
       case "movement":
-        if (reading.settled !== undefined) this.#takeItem(reading, line);
+        if (reading.settled !== undefined) this.#takeItem(reading, place);
         return;
       case "rejected":
-        if (reading.settlement == null) this.#unnamedLine ??= line;
-        else this.#of(reading.settlement, line, null).rejectedLine ??= line;
+        if (reading.settlement == null) this.#unnamedLine ??= place.text;
+        else this.#of(reading.settlement, place, null).rejectedLine ??= place.text;
         return;
       case "skipped":
-        if (reading.total !== undefined) this.#takeTotal(reading.total, line);
+        if (reading.total !== undefined) this.#takeTotal(reading.total, place);
         return;
       case "intent":
       case "compared":
@@ -78,21 +87,21 @@ export class SettlementTally {
     }
   }
 
-  #takeTotal(total: SettlementTotal, line: number): void {
-    const own = this.#of(total, line, total.currency);
+  #takeTotal(total: SettlementTotal, place: Place): void {
+    const own = this.#of(total, place, total.currency);
     own.total = sum([own.total ?? ("0" as Amount), total.net]);
     own.day = total.day ?? own.day;
   }
 
-  #takeItem({ settled, movement }: ItemReading, line: number): void {
+  #takeItem({ settled, movement }: ItemReading, place: Place): void {
     if (settled === undefined) return;
     const { item } = settled;
     this.#items += 1;
     if (this.#items > maximumRows) {
       const reason = `The file has more than ${maximumRows} items of settlements.`;
-      throw new FileError("too_many_settlements", reason, line);
+      throw new FileError("too_many_settlements", reason, place.line);
     }
-    const own = this.#of(settled, line, movement.currency);
+    const own = this.#of(settled, place, movement.currency);
     own.items += 1;
     own.gross = sum([own.gross, item.gross]);
     own.net = sum([own.net, item.net]);
@@ -100,7 +109,7 @@ export class SettlementTally {
     const day = movement.valueDate ?? movement.bookingDate;
     if (own.total === null && day !== null && (own.day === null || day > own.day)) own.day = day;
     this.#countPart(own);
-    noteReference(own, item, line);
+    noteReference(own, item, place);
   }
 
   #countPart(own: Counting): void {
@@ -113,7 +122,7 @@ export class SettlementTally {
     }
   }
 
-  #of(named: NamedSettlement, line: number, currency: Currency | null): Counting {
+  #of(named: NamedSettlement, place: Place, currency: Currency | null): Counting {
     const { provider, reference, keyCurrency } = named;
     const key = settlementKeyOf(named);
     const known = this.#settlements.get(key);
@@ -122,14 +131,14 @@ export class SettlementTally {
     if (known === undefined) {
       if (this.#settlements.size === maximumSettlements) {
         const reason = `The file has more than ${maximumSettlements} settlements.`;
-        throw new FileError("too_many_settlements", reason, line);
+        throw new FileError("too_many_settlements", reason, place.line);
       }
       this.#settlements.set(key, own);
     }
     if (currency === null) return own;
     if (own.currency === noCurrency) own.currency = currency;
     else if (own.currency !== currency) {
-      own.problem ??= `Line ${line} is in ${currency}, earlier rows are in ${own.currency}.`;
+      own.problem ??= `Line ${place.text} is in ${currency}, earlier rows are in ${own.currency}.`;
     }
     return own;
   }
@@ -160,12 +169,12 @@ const newCounting = {
   lastPart: -1,
 };
 
-function noteReference(own: Counting, { itemReference }: SettlementItem, line: number): void {
+function noteReference(own: Counting, { itemReference }: SettlementItem, { text }: Place): void {
   if (itemReference === null) return;
   const first = own.lines.get(itemReference);
-  if (first === undefined) own.lines.set(itemReference, line);
+  if (first === undefined) own.lines.set(itemReference, text);
   else {
-    own.problem ??= `Lines ${first} and ${line} have the same itemReference ${itemReference}.`;
+    own.problem ??= `Lines ${first} and ${text} have the same itemReference ${itemReference}.`;
   }
 }
 
