@@ -6,6 +6,7 @@ import { makeZip } from "../import/archive/make-zip.ts";
 import { SeededRandom } from "../simulation/seeded-random.ts";
 import { Simulator } from "../simulation/world.ts";
 import { openImports, profileOf, root, settlementsOf } from "./payout-imports.ts";
+import { header, last, one, parts, two } from "./settlement-in-parts.ts";
 import { type Json, openSettlements } from "./settlement-world.ts";
 
 let simulator: Simulator;
@@ -143,27 +144,6 @@ describe.each(layouts)("$profile", (layout) => {
   });
 });
 
-const parts: Json = {
-  name: "Parts",
-  sourceType: "psp_report",
-  format: "csv",
-  mapping: {
-    settlement: "payout",
-    type: "type",
-    amount: "gross",
-    fee: "fee",
-    externalReference: "order",
-    itemReference: "line",
-    bookingDate: "date",
-  },
-  defaults: { provider: "acme_pay", currency: "EUR" },
-  options: { settlement: { types: { total: ["payout"] } } },
-};
-const header = "payout,type,gross,fee,order,line,date\n";
-const one = `${header}po_1,charge,100,3.20,a,l1,2026-03-01\npo_1,charge,50,1.75,b,l2,2026-03-01\n`;
-const two = `${header}po_1,refund,-20,,a,l3,2026-03-02\n`;
-const last = `${header}po_1,charge,80,2.62,c,l4,2026-03-03\npo_1,payout,-202.43,,,,2026-03-04\n`;
-
 describe("a settlement in several files", () => {
   test.each([
     ["one", [one, two, last]],
@@ -200,29 +180,6 @@ describe("a settlement in several files", () => {
     ]);
     expect(rows.map(({ code }) => code)).toEqual(["settlement_refused", "settlement_refused"]);
     expect(await settlementsOf(client)).toMatchObject([{ status: "draft", net: "145.05" }]);
-  });
-
-  test.each([
-    ["corrected", one.replace("50,1.75", "51,1.75"), false],
-    ["with a further row", `${one}po_1,charge,7,,d,l9,2026-03-03\n`, false],
-    ["corrected, in a dry run", one.replace("50,1.75", "51,1.75"), true],
-  ])("is refused once it is complete, where a file comes again %s", async (_, file, dryRun) => {
-    const client = await openSettlements(simulator);
-    const importFile = await openImports(client, parts);
-    for (const part of [one, two, last]) await importFile(part);
-    const shown = await settlementsOf(client);
-    const other = "po_2,charge,9,,z,l1,2026-03-01\npo_2,charge,-9,,z,l2,2026-03-01\n";
-    const { batch } = await importFile(`${file}${other}`, { dryRun });
-    expect(batch["settlements"]).toMatchObject([
-      {
-        reference: "po_1",
-        outcome: "refused",
-        error: expect.stringContaining("is complete and takes no items"),
-      },
-      { reference: "po_2", outcome: "added", error: null },
-    ]);
-    const others = (await settlementsOf(client)).filter((each) => each["reference"] === "po_1");
-    expect(others).toEqual(shown);
   });
 
   test("is refused where a line comes twice in a file", async () => {

@@ -1845,7 +1845,7 @@ export type ImportedSettlement = {
   readonly gross: string;
   /** Their sum; signed. */
   readonly net: string;
-  /** `added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; `refused`: nothing of it was stored. Null until the batch ends. */
+  /** `added`: a draft that has the items; `completed`; `repeated`: it had these items; `refused`: nothing of it was stored. Null until the batch ends. */
   readonly outcome: "added" | "completed" | "repeated" | "refused" | null;
   /** Why it was refused or not completed. */
   readonly error: string | null;

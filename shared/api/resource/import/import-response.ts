@@ -135,7 +135,7 @@ const settlement = named("ImportedSettlement", {
     .enum(importedSettlementOutcomes)
     .nullable()
     .describe(
-      "`added`: a draft that has the items; `completed`; `repeated`: it had exactly these items; " +
+      "`added`: a draft that has the items; `completed`; `repeated`: it had these items; " +
         "`refused`: nothing of it was stored. Null until the batch ends.",
     ),
   error: z.string().nullable().describe("Why it was refused or not completed."),

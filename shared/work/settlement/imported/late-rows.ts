@@ -10,6 +10,10 @@ import type { Table } from "#store/table/core/table.ts";
 /** Rejected rows that are looked up together; each may be in a chunk of its own. */
 const rowsAtOnce = 100;
 
+/** Of a batch with more rejected rows only so many are looked up. */
+const maximumLookups = 1_000;
+const notLookedUp = `It was complete. The batch has more than ${maximumLookups} rejected rows: its report says which are of this settlement.`;
+
 /**
  * The settlements of a batch whose chunks are all imported. Of one that was complete the rows were those of an earlier
  * file, so that it is repeated, or were refused.
@@ -22,9 +26,10 @@ export async function withLateRows(
   const late = new Set(placed.filter((own) => own.wasComplete).map(settlementKeyOf));
   if (late.size === 0) return placed;
   const refused = await refusalsOf(table, batch, late);
+  const otherwise = batch.counts.rejected > maximumLookups ? notLookedUp : null;
   return placed.map((own) => {
     if (!own.wasComplete) return own;
-    const error = refused.get(settlementKeyOf(own)) ?? null;
+    const error = refused.get(settlementKeyOf(own)) ?? otherwise;
     return { ...own, action: error === null ? "repeat" : "refuse", error };
   });
 }
@@ -36,7 +41,7 @@ async function refusalsOf(
   late: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  const { rejected } = batch.counts;
+  const rejected = Math.min(batch.counts.rejected, maximumLookups);
   for (let start = 0; start < rejected && found.size < late.size; start += rowsAtOnce) {
     const range = { start, end: start + rowsAtOnce };
     const ranges = await findChunkRanges(table, batch, "rejected", range);
