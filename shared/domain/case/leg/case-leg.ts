@@ -219,7 +219,7 @@ function effectInCase(leg: LinkedLeg, all: readonly LinkedLeg[]): Effect {
 }
 
 /**
- * A tentative link does not count in a phase in which money of a firm leg went back, nor, unless it is final, in a place
+ * A tentative link does not count in a phase in which money of a firm leg went back, nor, unless it is final, in a position
  * that a firm leg of its kind has taken (docs/matching.md, Amount and time).
  */
 function withoutTentativeRepeats<Leg extends LinkedLeg>(
@@ -229,20 +229,20 @@ function withoutTentativeRepeats<Leg extends LinkedLeg>(
   const wentBack = new Set(
     firm.filter((each) => each.link.firm && hasReturned(each)).map(({ phase }) => phase),
   );
-  const taken = new Set(firm.filter(takesPlace).map(placeOf));
+  const taken = new Set(firm.filter(takesPosition).map(positionOf));
   const addsNothing = (each: CaseLeg) =>
     each.effect === "forward" &&
     !each.link.firm &&
-    (wentBack.has(each.phase) || (!isPermanentLink(each.link) && taken.has(placeOf(each))));
+    (wentBack.has(each.phase) || (!isPermanentLink(each.link) && taken.has(positionOf(each))));
   return all.map((each) => (addsNothing(each) ? { ...each, counts: false } : each));
 }
 
-/** Whether it takes the place of its phase and kind: forward money that arrived or is on its way. */
-export function takesPlace({ effect, leg: { status } }: CaseLeg): boolean {
+/** Whether it takes the position of its phase and kind: forward money that arrived or is on its way. */
+export function takesPosition({ effect, leg: { status } }: CaseLeg): boolean {
   return effect === "forward" && (status === "pending" || status === "confirmed");
 }
 
-function placeOf({ phase, leg: { kind } }: CaseLeg): string {
+function positionOf({ phase, leg: { kind } }: CaseLeg): string {
   return positionName(phase, kind);
 }
 

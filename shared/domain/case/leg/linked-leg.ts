@@ -107,7 +107,7 @@ export function isLinkedTo(leg: Pick<LinkedLeg, "links">, paymentUuid: Uuid<"pay
   return leg.links.some((link) => link.paymentUuid === paymentUuid);
 }
 
-/** The name of a place of a case, which one leg takes by its amount: a phase and a kind of evidence. */
+/** The name of a position of a case: a phase and a kind of evidence. One leg takes it by its amount. */
 export function positionName(phase: Phase, kind: EvidenceKind): string {
   return `${phase}/${kind}`;
 }

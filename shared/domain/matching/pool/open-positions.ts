@@ -1,6 +1,6 @@
 /** The positions of a case that evidence may still take (docs/matching.md, Amount and time). */
 
-import { caseLegs, hasReturned, takesPlace } from "#domain/case/leg/case-leg.ts";
+import { caseLegs, hasReturned, takesPosition } from "#domain/case/leg/case-leg.ts";
 import { type LinkedLeg, positionName } from "#domain/case/leg/linked-leg.ts";
 import { phasesSuffice } from "#domain/case/verdict/facts.ts";
 import { evidenceKinds } from "#domain/evidence/evidence-kind.ts";
@@ -90,7 +90,7 @@ function occupiedBy({ intent }: GroupCase, firm: readonly LinkedLeg[]): Readonly
   // Where firm money went back, no kind of evidence fills the phase again by amount.
   const returned = legs.filter(hasReturned);
   return new Set([
-    ...legs.filter(takesPlace).map(({ phase, leg }) => positionName(phase, leg.kind)),
+    ...legs.filter(takesPosition).map(({ phase, leg }) => positionName(phase, leg.kind)),
     ...returned.flatMap(({ phase }) => evidenceKinds.map((kind) => positionName(phase, kind))),
   ]);
 }
