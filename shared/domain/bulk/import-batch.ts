@@ -111,7 +111,7 @@ export type BatchSettlement = {
   readonly items: number;
   readonly gross: Amount;
   readonly net: Amount;
-  /** `add`: its rows become items; `repeat`: it has exactly these items; `refuse`: no row is stored. */
+  /** `add`: its rows become items; `repeat`: it has these items; `refuse`: no row is stored. */
   readonly action: "add" | "repeat" | "refuse";
   /** All items that it must have at the end of the batch to be completed; null: it stays a draft. */
   readonly expected: {

@@ -2647,7 +2647,7 @@ export type MatchLink = {
   readonly flowLegId: string;
   /** How the flow leg and the case found each other. */
   readonly strategy: MatchStrategy;
-  /** False for a tentative link: by amount and time only. In a case that a person closed every link is firm. */
+  /** False for a tentative link: by amount and time only. The full case shows true for all its links once a person closed it. */
   readonly firm: boolean;
   /** The part of the flow leg that counts for the case, in the leg's currency. */
   readonly allocatedAmount: string;

@@ -230,7 +230,7 @@ export const matchLink = named("MatchLink", {
   firm: z
     .boolean()
     .describe(
-      "False for a tentative link: by amount and time only. In a case that a person closed every link is firm.",
+      "False for a tentative link: by amount and time only. The full case shows true for all its links once a person closed it.",
     ),
   allocatedAmount: amountText,
   currency: z.string(),
